@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "SearchModel", targets: ["SearchModel"]),
     .library(name: "InstantSearchCore", targets: ["InstantSearchCore"]),
     .library(name: "SearchEngine", targets: ["SearchEngine"]),
+    .library(name: "SearchSync", targets: ["SearchSync"]),
     .library(name: "RecordOutlines", targets: ["RecordOutlines"]),
     .library(name: "AlgoliaBackend", targets: ["AlgoliaBackend"]),
     .library(name: "TypesenseBackend", targets: ["TypesenseBackend"]),
@@ -79,6 +80,11 @@ let package = Package(
     .target(
       name: "SearchEngine", dependencies: ["Platform", "SearchModel", "RecordReading", "CKernels", "CSQLite"],
       path: "Sources/Engine/SearchEngine", swiftSettings: settings),
+
+    // MARK: Sync
+    .target(
+      name: "SearchSync", dependencies: ["Platform", "SearchEngine", "SearchModel"], path: "Sources/Sync/SearchSync",
+      swiftSettings: settings),
 
     // MARK: Backends
     .systemLibrary(
@@ -244,6 +250,11 @@ let package = Package(
         "InstantSearchCore", "InstantSearchTesting",
       ], path: "Tests/Engine/SearchEngineTests", exclude: ["Settings/Demos"], swiftSettings: settings),
     .testTarget(
+      name: "SearchSyncTests",
+      dependencies: [
+        "TestSupport", "Platform", "SearchSync", "SearchEngine", "SearchModel", "InstantSearchTesting",
+      ], path: "Tests/Sync/SearchSyncTests", swiftSettings: settings),
+    .testTarget(
       name: "AlgoliaWireTests", dependencies: ["TestSupport", "AlgoliaWire", "SearchModel", "InstantSearchTesting"],
       path: "Tests/Backends/AlgoliaWireTests", swiftSettings: settings),
     .testTarget(
@@ -307,7 +318,8 @@ let package = Package(
       name: "InstantSearchCommandTests",
       dependencies: [
         "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
-        "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "RecordOutlines",
+        "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "RecordOutlines",
         "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
         "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
       ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: settings),

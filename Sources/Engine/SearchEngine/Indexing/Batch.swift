@@ -16,6 +16,8 @@ final class Batch {
   private(set) var removed: [DocumentAddress] = []
   /// The rows of records that later ones of the batch supersede.
   private(set) var supersededRows: Set<Int64> = []
+  /// How far a follower comes with the batch; nil if none makes it.
+  var position: (follower: String, text: String)?
 
   init(
     _ builder: SegmentBuilder, _ intake: VectorIntake, over snapshot: IndexSnapshot, replacesAll: Bool, firstRow: Int,

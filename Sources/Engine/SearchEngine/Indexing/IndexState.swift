@@ -20,6 +20,9 @@ final class IndexState: Sendable {
     writer.withLock { ($0.snapshot, $0.segments) }
   }
 
+  /// How far a follower has come.
+  func position(of follower: String) -> String? { writer.withLock { $0.position(of: follower) } }
+
   /// Changes the index, and publishes the new snapshot.
   func change<Value>(_ body: (IndexWriter) throws -> Value) throws -> Value {
     defer { mergeInBackground() }

@@ -13,6 +13,8 @@ final class IndexWriter {
   var segments: [WrittenSegment]
   private var nextRow: Int
   private var attributes: IndexedAttributes
+  /// How far followers have come, of an index in memory.
+  private var positionsInMemory: [String: String] = [:]
   /// The merge that runs in the background. Only the writer's own extensions set it.
   var runningMerge: RunningMerge?
   private(set) var isClosed = false
@@ -91,6 +93,7 @@ final class IndexWriter {
         replacesAll: replacement != nil, firstRow: firstRow, in: transaction)
       if replacement == nil { for address in deleted { try batch.delete(address) } }
       try fill(batch)
+      if let position = batch.position { try transaction?.setPosition(position.text, of: position.follower) }
       if batch.vectorSettings != settings.stored.vectors {
         let new = try settings.knowing(batch.vectorSettings)
         try transaction?.setSettings(new.stored.json.bytes())
@@ -105,7 +108,10 @@ final class IndexWriter {
       return (batch, added)
     }
     isDone = true
-    guard builder.count > 0 || !batch.removed.isEmpty || replacement != nil else { return }
+    if replacement != nil { positionsInMemory = [:] }
+    if let position = batch.position { positionsInMemory[position.follower] = position.text }
+    let changesRecords = builder.count > 0 || !batch.removed.isEmpty || replacement != nil
+    guard changesRecords || batch.position != nil else { return }
     nextRow = firstRow + builder.count
     segments = added
     self.attributes = attributes
@@ -116,6 +122,11 @@ final class IndexWriter {
     if replacement != nil { removeStrayFiles() }
     // The batch is on disk: a failed merge is tried again after the next one.
     try? mergeSmallSegments()
+  }
+
+  /// How far a follower has come; nil if it has not begun, or all records were replaced since.
+  func position(of follower: String) -> String? {
+    store.map { $0.contents.positions[follower] } ?? positionsInMemory[follower]
   }
 
   /// Deletes records, each named once.

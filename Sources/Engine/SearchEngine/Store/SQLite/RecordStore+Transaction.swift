@@ -57,6 +57,9 @@ extension RecordStore {
     /// Deletes all records from before the transaction, and their segment files.
     func clear() throws(StoreError) {
       try writer.connection.run("DELETE FROM records; DELETE FROM removed; DELETE FROM saved")
+      // Who has followed a database begins anew.
+      try writer.connection.run("DELETE FROM meta WHERE key LIKE '\(StoreContents.positionPrefix)%'")
+      state.contents.positions = [:]
       // Segment files that this transaction writes count as built from the generation before it.
       try writer.set("cleared", generation - 1)
       state.contents.saved = []
@@ -69,6 +72,14 @@ extension RecordStore {
     func setSettings(_ settings: [UInt8]) throws(StoreError) {
       try writer.set("settings", settings)
       state.contents.settings = settings
+    }
+
+    /// Sets how far a follower has come.
+    func setPosition(_ position: String, of follower: String) throws(StoreError) {
+      let statement = try writer.connection.prepare("INSERT OR REPLACE INTO meta(key, value) VALUES (?, ?)")
+      try statement.bind([.text(StoreContents.positionPrefix + follower), .text(position)])
+      try statement.run()
+      state.contents.positions[follower] = position
     }
 
     /// Lists the segment files of the store, which must exist already and be built from the state of a generation.

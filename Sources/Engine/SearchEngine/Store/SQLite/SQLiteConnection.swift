@@ -6,6 +6,8 @@ package final class SQLiteConnection {
 
   package enum Access {
     case writing, reading
+    /// Writing to a database that exists.
+    case updating
     /// Reading a file that nobody can change, without locks.
     case readingUnchanging
   }
@@ -16,6 +18,7 @@ package final class SQLiteConnection {
       switch access {
       case .writing:
         sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      case .updating: sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
       case .reading:
         sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
       case .readingUnchanging:
@@ -25,7 +28,7 @@ package final class SQLiteConnection {
     guard let opened else { throw .io("cannot open \(path)", code: SystemFile.lackOfMemory) }
     handle = opened
     guard code == SQLITE_OK else { throw error(code) }
-    if access == .writing, sqlite3_db_readonly(handle, "main") == 1 { throw .readOnly }
+    if access == .writing || access == .updating, sqlite3_db_readonly(handle, "main") == 1 { throw .readOnly }
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5000)
   }
@@ -49,7 +52,7 @@ package final class SQLiteConnection {
   }
 
   /// The first column of each row, as text.
-  func column(_ sql: String) throws(StoreError) -> [String] {
+  package func column(_ sql: String) throws(StoreError) -> [String] {
     let statement = try prepare(sql)
     var texts: [String] = []
     while try statement.step() { texts.append(statement.text(0)) }

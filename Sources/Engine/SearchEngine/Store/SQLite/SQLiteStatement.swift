@@ -30,7 +30,9 @@ package final class SQLiteStatement {
   package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
+    case real(Double)
     case text(String)
+    case blob([UInt8])
   }
 
   /// Binds values to the first positions; texts are copied.
@@ -40,6 +42,12 @@ package final class SQLiteStatement {
       switch value {
       case .null: try check(sqlite3_bind_null(handle, position))
       case .integer(let number): try bind(position, number)
+      case .real(let number): try check(sqlite3_bind_double(handle, position, number))
+      case .blob(let bytes):
+        let code = bytes.withUnsafeBytes { bytes in
+          sqlite3_bind_blob64(handle, position, bytes.baseAddress, UInt64(bytes.count), Self.copying)
+        }
+        try check(bytes.isEmpty ? sqlite3_bind_zeroblob(handle, position, 0) : code)
       case .text(let text):
         let bytes = Array(text.utf8)
         let code = bytes.withUnsafeBytes { bytes in
@@ -95,6 +103,24 @@ package final class SQLiteStatement {
 
   package func text(_ column: Int32) -> String {
     String(decoding: bytes(column), as: UTF8.self)
+  }
+
+  /// The names of the columns of the rows.
+  package var columnNames: [String] {
+    (0..<sqlite3_column_count(handle)).map { column in
+      sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// A column as it is stored.
+  package func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer(integer64(column))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .blob(Array(bytes(column)))
+    default: .null
+    }
   }
 
   private func check(_ code: Int32) throws(StoreError) {

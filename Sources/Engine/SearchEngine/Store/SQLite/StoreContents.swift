@@ -10,6 +10,11 @@ struct StoreContents: Hashable, Sendable {
   var settings: [UInt8]
   /// The segment files, in the order of their rows.
   var saved: [SavedFile]
+  /// How far each follower of a database has come, by its name.
+  var positions: [String: String] = [:]
+
+  /// The beginning of the keys of positions.
+  static let positionPrefix = "position:"
 }
 
 /// A segment file that the store lists.
@@ -32,6 +37,8 @@ extension StoreContents {
       case "nextRow": nextRow = try meta.integer(1)
       case "records": recordCount = try meta.integer(1)
       case "settings": settings = Array(meta.bytes(1))
+      case let key where key.hasPrefix(Self.positionPrefix):
+        positions[String(key.dropFirst(Self.positionPrefix.count))] = meta.text(1)
       default: break
       }
     }

@@ -1,0 +1,116 @@
+package import SearchModel
+
+extension LocalIndex {
+  /// How far a follower has come: what its last batch has committed; nil if there is none, or all records were replaced
+  /// since.
+  package func position(of follower: String) -> String? { state.position(of: follower) }
+
+  /// Lets a follower of a database change records, and commits its new position in the same transaction.
+  ///
+  /// - Parameters:
+  ///   - follower: The name of the position.
+  ///   - body: Changes the records, and returns the new position. If it throws, nothing is changed.
+  /// - Returns: How many records were saved and deleted.
+  /// - Throws: `IndexError`, or what the body throws.
+  package func follow(
+    as follower: String, _ body: (FollowedChanges) throws -> String
+  ) throws -> (saved: Int, deleted: Int) {
+    var failure: (any Error)?
+    do {
+      return try change { writer in
+        var changes: FollowedChanges?
+        try writer.save { batch in
+          let made = FollowedChanges(batch, over: writer.snapshot, from: writer.position(of: follower), path: path)
+          changes = made
+          do {
+            batch.position = (follower, try body(made))
+          } catch {
+            failure = error
+            throw error
+          }
+          try made.deleteUnseen()
+        }
+        return (changes?.saved ?? 0, changes?.deleted ?? 0)
+      }
+    } catch {
+      throw failure ?? error
+    }
+  }
+}
+
+/// What a follower of a database changes in one batch: some records, or all of them, of which only those are written that
+/// differ.
+package final class FollowedChanges {
+  /// The position that the batch before has committed.
+  package let position: String?
+  /// The number of records before the batch.
+  package var recordCount: Int { snapshot.count }
+  package private(set) var saved = 0
+  package private(set) var deleted = 0
+  private let batch: Batch
+  private let snapshot: IndexSnapshot
+  private let path: String?
+  /// Which documents of each segment were saved again; nil while records are changed one by one.
+  private var seen: [[Bool]]?
+  /// How many records were read so far.
+  package private(set) var readCount = 0
+
+  init(_ batch: Batch, over snapshot: IndexSnapshot, from position: String?, path: String?) {
+    (self.batch, self.snapshot, self.position, self.path) = (batch, snapshot, position, path)
+  }
+
+  /// Announces that all records follow: those that don't are deleted at the end.
+  package func beginAll() { seen = snapshot.segments.map { Array(repeating: false, count: $0.segment.count) } }
+
+  /// Saves a record, unless it is stored as it is already. Among all records, each objectID may occur once.
+  package func save(_ record: JSON.Object, objectID: String) throws(IndexError) {
+    let location = RecordLocation(number: readCount)
+    readCount += 1
+    var record = record
+    let vector = try VectorChange(takingFrom: &record, at: location)
+    if let types = snapshot.configuration.recordTypes { record = types.reading(record, at: location, nil) }
+    record["objectID"] = .string(objectID)
+    let body = JSON.object(record).bytes()
+    guard body.count <= RecordSource.largestRecord else {
+      throw .recordTooLarge(bytes: body.count, limit: RecordSource.largestRecord, at: location)
+    }
+    let repetition = IndexError.repeatedKey(objectID, of: "objectID", at: location)
+    let superseded = batch.supersededRows.count
+    try IndexError.catching(path: path) {
+      if let address = snapshot.address(of: objectID) {
+        if seen?[address.segment][address.document] ?? false { throw repetition }
+        seen?[address.segment][address.document] = true
+        if case .keep = vector, try hasText(body, address) { return }
+      }
+      try body.withUnsafeBytes { try batch.add(record, objectID: objectID, body: $0, vector: vector) }
+      saved += 1
+    }
+    if seen != nil, batch.supersededRows.count > superseded { throw repetition }
+  }
+
+  private func hasText(_ text: [UInt8], _ address: DocumentAddress) throws -> Bool {
+    var isSame = false
+    try snapshot.forEachText(of: [address], SearchBudget()) { _, stored in isSame = stored.elementsEqual(text) }
+    return isSame
+  }
+
+  /// Deletes a record that was not saved in this batch, if there is one.
+  package func delete(_ objectID: String) throws(IndexError) {
+    try IndexError.catching(path: path) {
+      readCount += 1
+      guard let address = snapshot.address(of: objectID) else { return }
+      try batch.delete(address)
+      deleted += 1
+    }
+  }
+
+  fileprivate func deleteUnseen() throws {
+    guard let seen else { return }
+    for (segment, view) in snapshot.segments.enumerated() {
+      for document in 0..<view.segment.count where view.isLive(document) && !seen[segment][document] {
+        try batch.delete(DocumentAddress(segment: segment, document: document))
+        deleted += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import SearchEngine
+
+/// The triggers that write the key of each changed row of a table into the change table, in the transaction of the change.
+///
+/// Whether the row was added, changed or deleted is not noted: what is in the table when it is read decides. So a key may
+/// be noted too often, but never too seldom.
+struct ChangeTriggers: Hashable, Sendable {
+  let schema: TableSchema
+  /// The column whose values are noted.
+  let column: String
+  let changeTable: String
+
+  /// What the rows of the change table say of their origin.
+  var origin: String { "\(schema.name).\(column)" }
+
+  /// The statements that create the triggers, by the names of these.
+  var statements: [(name: String, sql: String)] {
+    let (table, key) = (schema.name.quotedName, column.quotedName)
+    let log = "INSERT INTO \(changeTable.quotedName)(source, key)"
+    let source = origin.quotedText
+    var all = [
+      trigger("insert", "AFTER INSERT ON \(table)", ["\(log) VALUES (\(source), NEW.\(key))"]),
+      trigger("delete", "AFTER DELETE ON \(table)", ["\(log) VALUES (\(source), OLD.\(key))"]),
+      trigger(
+        "update", "AFTER UPDATE ON \(table)",
+        [
+          "\(log) VALUES (\(source), NEW.\(key))",
+          "\(log) SELECT \(source), OLD.\(key) WHERE OLD.\(key) COLLATE BINARY IS NOT NEW.\(key)",
+        ]),
+    ]
+    // REPLACE deletes other rows without their triggers, unless recursive_triggers is on: those with the same values of a
+    // unique key. They are noted before.
+    let keys = schema.uniqueKeys.filter { $0.columns != [column] || !["BINARY", nil].contains($0.collations[0]) }
+    if !keys.isEmpty {
+      let notes = keys.map { unique in
+        let conditions = zip(unique.columns, unique.collations).map { name, collation in
+          let left = name.quotedName + (collation.map { " COLLATE \($0.quotedName)" } ?? "")
+          return "\(left) = NEW.\(name.quotedName)"
+        }
+        let all = conditions + (unique.condition.map { ["(\($0))"] } ?? [])
+        return "\(log) SELECT \(source), \(key) FROM \(table) WHERE \(all.joined(separator: " AND "))"
+      }
+      all.append(trigger("replace", "BEFORE INSERT ON \(table)", notes))
+      let columns = Set(keys.flatMap(\.columns)).sorted().map(\.quotedName).joined(separator: ", ")
+      all.append(trigger("replace by update", "BEFORE UPDATE OF \(columns) ON \(table)", notes))
+    }
+    return all
+  }
+
+  private func trigger(_ kind: String, _ event: String, _ actions: [String]) -> (name: String, sql: String) {
+    let name = "\(changeTable) \(origin) \(kind)"
+    let body = actions.map { "  \($0);\n" }.joined()
+    return (name, "CREATE TRIGGER \(name.quotedName) \(event) BEGIN\n\(body)END")
+  }
+
+  // MARK: The change table
+
+  /// The statement that creates the change table. It has no constraint that could make a change of the app fail.
+  ///
+  /// Numbers only grow, since the last applied row stays. The mark tells a row from one that another history of the
+  /// database, such as a restored backup, has under the same number.
+  static func tableStatement(_ name: String) -> String {
+    "CREATE TABLE \(name.quotedName)(number INTEGER PRIMARY KEY, mark INTEGER DEFAULT (random()), source TEXT, key)"
+  }
+
+  /// The statements that install what is missing, and replace what has changed.
+  static func installation(of all: [ChangeTriggers], in changeTable: String) -> String {
+    let table = tableStatement(changeTable).replacing("CREATE TABLE", by: "CREATE TABLE IF NOT EXISTS")
+    let first =
+      "INSERT INTO \(changeTable.quotedName)(source) SELECT '' WHERE NOT EXISTS (SELECT 1 FROM \(changeTable.quotedName))"
+    let triggers = all.flatMap(\.statements).flatMap { name, sql in
+      ["DROP TRIGGER IF EXISTS \(name.quotedName)", sql]
+    }
+    return ([table, first] + triggers).map { $0 + ";\n" }.joined()
+  }
+
+  /// Whether the database has the change table and the triggers as they must be.
+  static func areInstalled(_ all: [ChangeTriggers], _ changeTable: String, in connection: SQLiteConnection) throws
+    -> Bool
+  {
+    let sql = "SELECT sql FROM sqlite_schema WHERE name = ?"
+    guard let table = try connection.rows(sql, [.text(changeTable)]).first?[0].string else { return false }
+    guard table.words == tableStatement(changeTable).words else { throw FollowError.foreignTable(changeTable) }
+    return try all.flatMap(\.statements).allSatisfy { name, statement in
+      try connection.rows(sql, [.text(name)]).first?[0].string?.words == statement.words
+    }
+  }
+}
+
+extension String {
+  fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
+
+  fileprivate func replacing(_ start: String, by other: String) -> String { other + dropFirst(start.count) }
+}

@@ -1,0 +1,100 @@
+internal import SearchEngine
+
+/// What triggers need to know of a table.
+struct TableSchema: Hashable, Sendable {
+  /// The name as it was created.
+  var name: String
+  /// The columns of the primary key.
+  var primaryKey: [String]
+  var columns: [String]
+  var uniqueKeys: [UniqueKey]
+
+  /// Columns of which no two rows have the same values.
+  struct UniqueKey: Hashable, Sendable {
+    var columns: [String]
+    /// How each column is compared; nil for row numbers.
+    var collations: [String?]
+    /// Which rows a partial index has; nil for all.
+    var condition: String?
+  }
+
+  /// Reads the schema of a table.
+  static func read(_ table: String, in connection: SQLiteConnection) throws -> TableSchema {
+    let objects = try connection.rows(
+      "SELECT name, type, sql FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')",
+      [.text(table)])
+    guard let object = objects.first, let name = object[0].string else { throw FollowError.noTable(table) }
+    guard object[1].string == "table" else { throw FollowError.notATable(name, found: "a view") }
+    if object[2].string?.uppercased().hasPrefix("CREATE VIRTUAL") ?? true {
+      throw FollowError.notATable(name, found: "a virtual table, or one of SQLite's own")
+    }
+    let columns = try connection.rows("SELECT name, pk FROM pragma_table_xinfo(?) ORDER BY pk", [.text(name)])
+    let primaryKey = columns.filter { $0[1] != .integer(0) }.compactMap(\.[0].string)
+    let indices = try connection.rows(
+      "SELECT name, origin, partial FROM pragma_index_list(?) WHERE \"unique\" ORDER BY name", [.text(name)])
+    var uniqueKeys = try indices.compactMap { try UniqueKey($0[0], isPartial: $0[2] != .integer(0), in: connection) }
+    // An index has the primary key, unless that is the number of the row.
+    let isRowNumber = !indices.contains { $0[1] == .text("pk") }
+    if isRowNumber, primaryKey.count == 1 { uniqueKeys.append(UniqueKey(columns: primaryKey, collations: [nil])) }
+    return TableSchema(
+      name: name, primaryKey: primaryKey, columns: columns.compactMap(\.[0].string), uniqueKeys: uniqueKeys)
+  }
+
+  /// The column with a name, as it was created.
+  func column(_ name: String) throws(FollowError) -> String {
+    guard let column = columns.first(where: { $0.lowercased() == name.lowercased() }) else {
+      throw .noColumn(name, of: "the table '\(self.name)'")
+    }
+    return column
+  }
+
+  /// The column of the keys: one that is named, or the primary key.
+  func key(_ named: String?) throws(FollowError) -> String {
+    guard let named else {
+      guard primaryKey.count == 1 else { throw .noKey(table: name) }
+      return primaryKey[0]
+    }
+    let column = try column(named)
+    guard uniqueKeys.contains(where: { $0.columns == [column] && $0.condition == nil }) else {
+      throw .keyNotUnique(column, table: name)
+    }
+    return column
+  }
+
+  /// What is behind the `WHERE` of a statement that creates an index: the only one that is in no parentheses.
+  static func condition(ofIndex sql: String) -> String? {
+    var (depth, quote): (Int, Character?) = (0, nil)
+    for index in sql.indices {
+      let character = sql[index]
+      if let end = quote {
+        if character == end { quote = nil }
+        continue
+      }
+      switch character {
+      case "'", "\"", "`": quote = character
+      case "[": quote = "]"
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "W" where depth == 0, "w" where depth == 0:
+        if sql[index...].prefix(5).uppercased() == "WHERE" { return String(sql[index...].dropFirst(5)) }
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension TableSchema.UniqueKey {
+  /// Reads the key of an index; nil if it has an expression. Rows that are replaced because of that are found by a
+  /// comparison alone.
+  fileprivate init?(_ index: SQLiteStatement.Value, isPartial: Bool, in connection: SQLiteConnection) throws {
+    let parts = try connection.rows(
+      "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", [index])
+    columns = parts.compactMap(\.[0].string)
+    collations = parts.map(\.[1].string)
+    guard columns.count == parts.count else { return nil }
+    guard isPartial else { return }
+    let sql = try connection.rows("SELECT sql FROM sqlite_schema WHERE name = ?", [index])
+    condition = sql.first?[0].string.flatMap { TableSchema.condition(ofIndex: $0) }
+  }
+}
