@@ -175,7 +175,7 @@ let package = Package(
       name: "InstantSearchCommand",
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
-        "SearchEngine", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
+        "SearchEngine", "SearchSync", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
         "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer", "SearchAnalytics",
         .target(name: "SessionTransport", condition: apple), .target(name: "CZlib", condition: hosts),
         .target(name: "CZstandard", condition: hosts),
@@ -318,7 +318,7 @@ let package = Package(
       name: "InstantSearchCommandTests",
       dependencies: [
         "TestSupport", "Platform", "InstantSearchCommand", "InstantSearchProgram", "ExampleCatalogue",
-        "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine",
+        "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "SearchSync",
         "RecordOutlines",
         "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
         "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",

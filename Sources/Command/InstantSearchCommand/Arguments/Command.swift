@@ -11,7 +11,8 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, page, settings, synonyms, rules, suggest, serve, analytics, popularity, embedder
+    case browse, query, demo, index, follow, page, settings, synonyms, rules, suggest, serve, analytics, popularity
+    case embedder
     case completions, manual, version, help
   }
 
@@ -108,6 +109,29 @@ extension Command {
         "index things.ndjson --typesense http://localhost:8108 --index-name things",
       ]),
     Command(
+      name: .follow, summary: "keep a stored index as a table of an SQLite database is", operands: .files,
+      options: [
+        Option(.table, .text("NAME"), "the table with a row for each record"),
+        Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),
+        Option(.id, .text("NAME"), "the column of the objectIDs (the primary key)"),
+        Option(.select, .text("SQL"), "a SELECT of the records from the table, for other columns"),
+        Option(.install, .flag, "create a table of changes, and triggers that fill it, in the database"),
+        Option(.sql, .flag, "print the statements that create them, and do nothing"),
+        Option(.once, .flag, "read what has changed, and end"),
+        help,
+      ],
+      notes: [
+        "FILE is the database. Triggers note the keys of rows that change, whoever changes them. 'follow' reads these rows "
+          + "up to 25 times a second, and all rows when that is needed. Nothing else in the database is written.",
+        "With --once it ends when everything is read. Without it, it prints a line a second while rows change, and Ctrl-C "
+          + "ends it.",
+      ],
+      examples: [
+        "follow app.db --table product --store search.db --install",
+        "follow app.db --table product --store search.db --once --select 'SELECT id, name AS title FROM product'",
+        "follow app.db --table product --sql",
+      ]),
+    Command(
       name: .page, summary: "print what the page of records shows, to be changed", operands: .files,
       options: [Option(.store, .path("PATH"), "the stored index")] + outlineOptions + pageOptions + inputOptions + [
         help
@@ -199,6 +223,8 @@ extension Command {
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
+        Option(.follow, .list("FILE:TABLE,…"), "serve tables of SQLite databases, each as an index that follows it"),
+        Option(.install, .flag, "let --follow create what 'follow --install' does"),
         embedderOption, dimensionsOption,
         Option(.settings, .path("FILE"), "the settings of the files' indices, as JSON; without it they are found out"),
         Option(.host, .host(takesPort: false), "the address to listen on (127.0.0.1)"),

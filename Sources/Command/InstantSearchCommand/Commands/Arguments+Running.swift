@@ -13,6 +13,7 @@ extension Arguments {
     case .query: return try await QueryCommand(arguments: self, console: console).run()
     case .demo: return try await DemoCommand(console: console).run()
     case .index: try await IndexCommand(arguments: self, console: console).run()
+    case .follow: try await FollowCommand(arguments: self, console: console).run()
     case .page: try PageCommand(arguments: self, console: console).run()
     case .settings: try SettingsCommand(arguments: self, console: console).run()
     case .synonyms: try SynonymsCommand(arguments: self, console: console).run()

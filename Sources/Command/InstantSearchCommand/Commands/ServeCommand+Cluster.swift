@@ -51,9 +51,8 @@ extension ServeCommand {
         .wrongUse, "the page of a cluster is to be served, and '\(file)' too", advice: "Start a server for each.")
     }
     let own: [Option.Name] = [
-      .data, .replace, .demo, .embedder, .dimensions, .settings, .cors, .lenient, .searchLog, .analytics, .noTrending,
-      .adjust,
-      .search, .encoding, .type, .id, .decimalComma, .skipBad,
+      .data, .replace, .demo, .follow, .install, .embedder, .dimensions, .settings, .cors, .lenient, .searchLog,
+      .analytics, .noTrending, .adjust, .search, .encoding, .type, .id, .decimalComma, .skipBad,
     ]
     if let option = own.first(where: { arguments[$0] }) {
       throw Failure(

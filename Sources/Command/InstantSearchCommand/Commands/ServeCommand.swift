@@ -29,6 +29,8 @@ struct ServeCommand: Sendable {
       let added = try add(files, inputs, given, to: server)
       let pictures = PictureOrigins.common(in: added.pictures)
       if arguments[.demo] { try addDemo(to: server) }
+      let followers = try await follow(in: server)
+      defer { withExtendedLifetime(followers) {} }
       if let embedder = options.embedder {
         try await embedRecords(of: files.map(\.name) + [DemoCommand.indexName], with: embedder, semantic, in: server)
       }
@@ -45,7 +47,7 @@ struct ServeCommand: Sendable {
 
   /// The files with the names of their indices.
   private func named(_ paths: [String]) throws(Failure) -> [ServedFile] {
-    guard !paths.isEmpty || arguments[.data] || arguments[.demo] else {
+    guard !paths.isEmpty || arguments[.data] || arguments[.demo] || arguments[.follow] else {
       throw Failure(
         .wrongUse, "nothing is named to be served", advice: "Name a file with records, or a folder after --data.")
     }

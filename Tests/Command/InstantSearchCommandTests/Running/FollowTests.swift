@@ -1,0 +1,104 @@
+import ChildProcesses
+import Foundation
+import InstantSearchTesting
+import SearchEngine
+import SearchModel
+import SearchSync
+import TerminalEmulator
+import TestSupport
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("follow", .serialized) struct FollowTests {
+  private let folder: ProgramFolder
+  private let connection: SQLiteConnection
+
+  init() throws {
+    folder = try ProgramFolder()
+    connection = try SQLiteConnection(path: folder.path + "/app.db", access: .writing)
+    try connection.run(
+      """
+      PRAGMA journal_mode = WAL; CREATE TABLE product(id INTEGER PRIMARY KEY, name TEXT, brand TEXT);
+      INSERT INTO product VALUES (1, 'Desk lamp', 'Lux'), (2, 'Rug', 'Wool')
+      """)
+  }
+
+  @Test("reads a database once, and later what has changed")
+  func once() throws {
+    let words = ["follow", "app.db", "--table", "product"]
+    expectEqual(
+      try folder.run(words + ["--store", "search.db", "--once"]).text,
+      """
+      3 instantsearch: the database does not note its changes yet. To create a table for them, and triggers: --install. To \
+      see these statements: --sql
+
+      """)
+    let sql = try folder.run(words + ["--sql"]).output
+    #expect(sql.hasPrefix("CREATE TABLE IF NOT EXISTS \"instantsearch_changes\""))
+    try connection.run(sql)
+    expectEqual(
+      try folder.run(words + ["--store", "search.db", "--once"]).text, "0 2 records in search.db: 2 saved, 0 deleted\n")
+    try connection.run("DELETE FROM product WHERE id = 2; UPDATE product SET name = 'Floor lamp'")
+    expectEqual(
+      try folder.run(words + ["--store", "search.db", "--once"]).text, "0 1 records in search.db: 1 saved, 1 deleted\n")
+    #expect(try folder.run("query", "--store", "search.db", "floor").output.contains("1. Floor lamp"))
+  }
+
+  @Test(
+    "says what is wrong with its arguments",
+    arguments: [
+      ("app.db --store s.db", "2 instantsearch: --table is missing"),
+      ("--table product", "2 instantsearch: one database"),
+      ("app.db --table product", "2 instantsearch: --store is missing"),
+      ("app.db --table nothing --store s.db", "3 instantsearch: the database has no table 'nothing'\n"),
+      ("none.db --table product --store s.db", "3 instantsearch: there is no database at none.db\n"),
+      ("app.db --table product --store app.db --install", "3 instantsearch: app.db: this is no index"),
+    ])
+  func wrong(words: String, text: String) throws {
+    let run = try folder.run(["follow"] + words.split(separator: " ").map(String.init))
+    #expect(run.text.hasPrefix(text), "\(run.text)")
+  }
+
+  @Test("goes on until Ctrl-C")
+  func goesOn() throws {
+    let program = try ChildProcess(
+      PseudoTerminal.path(ofProduct: "instantsearch-command"),
+      ["follow", "app.db", "--table", "product", "--store", "search.db", "--install"], directory: folder.path,
+      output: folder.path + "/output", errors: folder.path + "/errors")
+    let store = folder.path + "/search.db"
+    try waitUntil { (try? LocalIndex(path: store, access: .reading).count) == 2 }
+    try connection.run("INSERT INTO product VALUES (3, 'Sofa', 'Wool')")
+    try waitUntil { try LocalIndex(path: store, access: .reading).count == 3 }
+    try waitUntil { try String(contentsOfFile: folder.path + "/errors", encoding: .utf8).contains("1 records saved") }
+    program.send(signal: SIGINT)
+    expectEqual(try program.wait(), .exit(0))
+    expectEqual(try LocalIndex(path: store).count, 3)
+  }
+
+  @Test("serve follows tables too, in the data folder from where it was", arguments: ["", " --data data"])
+  func served(data: String) throws {
+    for count in 1...2 {
+      let run = try folder.serving(
+        "--follow app.db:product --install\(data)", key: "secret",
+        #"request 'POST /1/indexes/product/query' '{"query":"lamp","facets":["*"]}' | tail -n 1"#)
+      expectEqual(run.exitCode, 0, "\(run.errors)")
+      expectEqual(try JSON(parsing: run.output)["nbHits"], .integer(Int64(count)), "\(run.text)")
+      try connection.run("INSERT OR REPLACE INTO product VALUES (7, 'Floor lamp', 'Lux')")
+    }
+    #expect(try folder.run("serve", "--follow", "product").text.hasPrefix("2 instantsearch: --follow can't be read"))
+  }
+
+  @Test("prints a line when something has happened, and none when nothing has")
+  func lines() {
+    var report = FollowReport()
+    expectEqual(report.takeLine(), nil)
+    report.add(.reading(records: 12_000))
+    expectEqual(report.takeLine(), "12,000 records read …")
+    report.add(.leftOut(objectID: "7", bytes: 2_000_000))
+    report.add(.failed(.noTable("product")))
+    expectEqual(
+      report.takeLine(), "the record '7' is left out: it has 2,000,000 bytes; the database has no table 'product'")
+    expectEqual(report.takeLine(), nil)
+  }
+}
