@@ -58,9 +58,11 @@ final class AppDatabase {
   /// A feed that installs what it needs.
   func feed(
     _ table: String = "product", id: String? = nil, select: String? = nil, joins: [SQLiteFeed.Join] = [],
-    json: [String] = []
+    json: [String] = [], portion: Int = 500
   ) throws -> SQLiteFeed {
-    try SQLiteFeed(path, table: table, id: id, select: select, joins: joins, json: json, install: true)
+    let source = SQLiteFeed.Source(
+      table: table, id: id, select: select, joins: joins, json: json, changeTable: "instantsearch_changes")
+    return try SQLiteFeed(path, source, install: true, portion: portion)
   }
 
   /// The number of rows in the change table.

@@ -148,25 +148,22 @@ final class FollowedDatabase {
 
   // MARK: Forgetting
 
-  /// How many rows are deleted at once, which takes about a millisecond.
-  private static let portion = 500
-
-  /// Deletes a portion of the rows before that of a token, unless they are few or somebody is writing.
+  /// Deletes a portion of the rows before that of a token, unless they are fewer or somebody is writing.
   ///
   /// - Returns: Whether there are more.
-  func forget(before token: FeedToken) throws(FollowError) -> Bool {
+  func forget(before token: FeedToken, portion: Int) throws(FollowError) -> Bool {
     try Self.catching(path) {
       let name = source.changeTable.quotedName
       let first = Int64(try connection.integer("SELECT min(number) FROM \(name)"))
-      guard token.number - first >= Self.portion else { return false }
+      guard token.number - first >= portion else { return false }
       // The row of the token stays, as evidence of the history.
-      let end = min(token.number, first + Int64(Self.portion))
+      let end = min(token.number, first + Int64(portion))
       do {
         try connection.run("DELETE FROM \(name) WHERE number < \(end)")
       } catch let error as StoreError where FollowError(error, path: path).isLocked {
         return true
       }
-      return token.number - end >= Self.portion
+      return token.number - end >= portion
     }
   }
 }

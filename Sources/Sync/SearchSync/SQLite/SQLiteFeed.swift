@@ -11,6 +11,8 @@ public final class SQLiteFeed: ChangeFeed, @unchecked Sendable {
   private let path: String
   private let source: Source
   private let mayInstall: Bool
+  /// How many changes are deleted at once, which takes about a millisecond.
+  private let portion: Int
   private let lock = PosixLock()
   /// The open database; nil after a failure. It is opened again where another file took its place.
   private var database: FollowedDatabase?
@@ -28,14 +30,16 @@ public final class SQLiteFeed: ChangeFeed, @unchecked Sendable {
   ///   - changeTable: The name of the table of changes. Each index that follows a database needs its own.
   ///   - install: Whether the change table and its triggers may be created; otherwise a migration of the app must run
   ///     ``sql(_:table:id:select:joins:changeTable:)``.
-  public init(
+  public convenience init(
     _ path: String, table: String, id: String? = nil, select: String? = nil, joins: [Join] = [], json: [String] = [],
     changeTable: String = "instantsearch_changes", install: Bool = false
   ) throws(FollowError) {
-    self.path = path
-    source = Source(
-      table: table, id: id, select: select, joins: joins, json: json, changeTable: changeTable)
-    mayInstall = install
+    let source = Source(table: table, id: id, select: select, joins: joins, json: json, changeTable: changeTable)
+    try self.init(path, source, install: install, portion: 500)
+  }
+
+  init(_ path: String, _ source: Source, install: Bool, portion: Int) throws(FollowError) {
+    (self.path, self.source, mayInstall, self.portion) = (path, source, install, portion)
     try opened().prepareToRead(mayInstall: install)
   }
 
@@ -65,7 +69,7 @@ public final class SQLiteFeed: ChangeFeed, @unchecked Sendable {
 
   public func forget(before token: String) throws(FollowError) -> Bool {
     guard let token = FeedToken(token) else { return false }
-    return try lock.withLock { () throws(FollowError) in try opened().forget(before: token) }
+    return try lock.withLock { () throws(FollowError) in try opened().forget(before: token, portion: portion) }
   }
 
   /// The database at the path, which is opened if it is not.
