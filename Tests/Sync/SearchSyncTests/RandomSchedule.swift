@@ -64,22 +64,22 @@ struct RandomSchedule {
 
   /// Runs all steps, with a comparison after each reading.
   mutating func run() async throws {
-    for _ in 0..<random.number(in: 12...30) { try await step() }
+    for _ in 0..<random.number(in: 20...50) { try await step() }
     try await read()
   }
 
   private mutating func step() async throws {
-    switch random.number(in: 0...25) {
-    case 0...5: try await read()
-    case 6...12: change(transaction())
-    case 13...17: change(statement())
-    case 18: try reopen()
-    case 19: change("VACUUM")
-    case 20: try changeSchema()
-    case 21: try dropTrigger()
-    case 22: try saveOrRestore()
-    case 23: second = try second == nil ? database.another() : nil
-    case 24: change("PRAGMA recursive_triggers = \(random.once(in: 2) ? "ON" : "OFF")")
+    switch random.number(in: 0...41) {
+    case 0...9: try await read()
+    case 10...20: change(transaction())
+    case 21...33: change(statement())
+    case 34: try reopen()
+    case 35: change("VACUUM")
+    case 36: try changeSchema()
+    case 37: try dropTrigger()
+    case 38: try saveOrRestore()
+    case 39: second = try second == nil ? database.another() : nil
+    case 40: change("PRAGMA recursive_triggers = \(random.once(in: 2) ? "ON" : "OFF")")
     default:
       if let index, let feed, let token = index.position(of: "feed") {
         // It fails in a backup without the change table.
@@ -170,23 +170,23 @@ struct RandomSchedule {
 
   private mutating func statement() -> String {
     let or = random.element(of: "", "OR REPLACE ", "OR REPLACE ", "OR IGNORE ", "OR FAIL ")
-    switch random.number(in: 0...14) {
-    case 0...3:
+    switch random.number(in: 0...17) {
+    case 0...6:
       let number = shape == .secondKey ? (", number", ", \(random.once(in: 2) ? "NULL" : small())") : ("", "")
       let values = "\(id()), \(text("s")), \(text("n")), \(small()), \(small()), \(small())\(number.1)"
       let upsert = or.isEmpty && random.once(in: 2) ? " ON CONFLICT(id) DO UPDATE SET name = excluded.name" : ""
       return "INSERT \(or)INTO product(id, sku, name, brand, shelf, slot\(number.0)) VALUES (\(values))\(upsert)"
-    case 4: return "UPDATE \(or)product SET sku = \(text("s")) WHERE id = \(id())"
-    case 5: return "UPDATE \(or)product SET id = \(id()) WHERE id = \(id())"
-    case 6:
+    case 7: return "UPDATE \(or)product SET sku = \(text("s")) WHERE id = \(id())"
+    case 8: return "UPDATE \(or)product SET id = \(id()) WHERE id = \(id())"
+    case 9:
       return "UPDATE \(or)product SET name = \(text("n")), brand = \(small()), slot = \(small()) WHERE id = \(id())"
-    case 7: return "DELETE FROM product WHERE id = \(id())"
-    case 8: return random.once(in: 3) ? "DELETE FROM product" : "DELETE FROM review"
-    case 9: return "DELETE FROM brand WHERE id = \(small())"
-    case 10: return "INSERT \(or)INTO brand(id, name) VALUES (\(small()), \(text("b")))"
-    case 11: return "UPDATE \(or)brand SET name = \(text("b")) WHERE id = \(small())"
-    case 12: return "UPDATE \(or)product SET id = \(shape == .rowNumber ? "id + 1" : "upper(id)") WHERE id = \(id())"
-    case 13: return "INSERT INTO review(product, stars) VALUES (\(id()), \(small()))"
+    case 10: return "DELETE FROM product WHERE id = \(id())"
+    case 11: return random.once(in: 6) ? "DELETE FROM product" : "DELETE FROM review"
+    case 12: return "DELETE FROM brand WHERE id = \(small())"
+    case 13: return "INSERT \(or)INTO brand(id, name) VALUES (\(small()), \(text("b")))"
+    case 14: return "UPDATE \(or)brand SET name = \(text("b")) WHERE id = \(small())"
+    case 15: return "UPDATE \(or)product SET id = \(shape == .rowNumber ? "id + 1" : "upper(id)") WHERE id = \(id())"
+    case 16: return "INSERT INTO review(product, stars) VALUES (\(id()), \(small()))"
     default: return "UPDATE review SET product = \(id()) WHERE id = \(small())"
     }
   }
