@@ -3,7 +3,7 @@ struct PollSchedule: Hashable, Sendable {
   /// The pause while the app is in use: what it commits is searchable after that.
   var busyPause = Duration.milliseconds(40)
   /// The pause when nothing has changed for long.
-  var idlePause = Duration.milliseconds(250)
+  var idlePause = Duration.milliseconds(500)
   /// How long nothing must have changed.
   var busyTime = Duration.seconds(10)
   private var quietTime = Duration.zero
