@@ -5,6 +5,13 @@ import SearchModel
 extension Inspection {
   /// The outline derived from the sample.
   package var outline: RecordOutline {
+    var outline = found
+    outline.apply(PageSettings())
+    return outline
+  }
+
+  /// The same with what is hidden.
+  var found: RecordOutline {
     var outline = RecordOutline()
     let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isReserved }
     let title = title(among: known)
@@ -50,7 +57,6 @@ extension Inspection {
     outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
     // Not by mistake, at least. Their owner may show them.
     outline.hidden = known.filter(\.isForOwner).map(\.attribute)
-    outline.apply(PageSettings())
     return outline
   }
 
@@ -71,12 +77,13 @@ extension Inspection {
     let texts = profiles.filter {
       $0.kind == .text && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier && !$0.isColorCode
         && $0.type != .coordinates && !$0.isJSON
-        && !wider.contains($0.attribute)
+        && !wider.contains($0.attribute) && !$0.isForOwner
         && $0.attribute != title?.attribute
     }
     let short = texts.filter { !$0.isLong }.map(\.attribute.rawValue)
     let long = texts.filter(\.isLong).map { "unordered(\($0.attribute))" }
-    let codes = profiles.filter { $0.isSearchedCode && $0.attribute != title?.attribute }.map(\.attribute.rawValue)
+    let codes = profiles.filter { $0.isSearchedCode && !$0.isForOwner && $0.attribute != title?.attribute }
+      .map(\.attribute.rawValue)
     // Where a number says which records people mean, it does not matter where in the title their word is.
     let first = title.flatMap { title in
       title.texts == 0 ? nil : isWeighted ? "unordered(\(title.attribute))" : title.attribute.rawValue

@@ -29,7 +29,7 @@ extension Inspection {
   /// from the sample.
   package func applying(_ settings: PageSettings, to known: RecordOutline? = nil) -> RecordOutline {
     if let known, settings.isEmpty { return known }
-    let (hierarchies, found) = (hierarchies, outline)
+    let (hierarchies, found) = (hierarchies, found)
     var finder = ListFinder()
     (finder.facets, finder.ranges) = (found.facets, found.ranges)
     finder.levels = { name in

@@ -125,12 +125,12 @@ extension LocalIndex {
 
   /// Declares for faceting what the lists of an outline need, and makes the views of its orders that are missing.
   ///
-  /// - Parameter ranks: Whether records that match equally well get the order of the outline.
+  /// - Parameter ranking: What records that match equally well are ordered by, in place of what the index says.
   package func declare(
-    _ outline: RecordOutline, named indexName: String, ranks: Bool = false
+    _ outline: RecordOutline, named indexName: String, ranking: [IndexSettings.SortCriterion]?? = nil
   ) throws(IndexError) {
     var settings = settings
-    if ranks { settings.customRanking = outline.order?.customRanking }
+    if let ranking { settings.customRanking = ranking }
     let listed = settings.listedAttributes
     let needed = outline.facets.flatMap(\.attributes).filter { !listed.contains($0) }.map(\.rawValue)
     if !needed.isEmpty {

@@ -86,6 +86,10 @@ extension CSVHeader {
     func filled(_ row: [String]) -> Int { row.count { Kind($0) != .empty } }
     guard filled(first) <= 2, let index = rows.prefix(5).firstIndex(where: { filled($0) > 2 }) else { return 0 }
     let names = rows[index]
+    // The title stands alone, or in a row of the table's width, as all other rows do.
+    guard first.count == 1 || first.count == names.count, rows[index...].allSatisfy({ $0.count == names.count }) else {
+      return 0
+    }
     let areNames = names.allSatisfy { Kind($0) == .empty || Kind($0) == .text } && Set(names).count == names.count
     return areNames && filled(names) > 3 && filled(names) * 5 >= max(names.count, first.count) * 4 ? index + 1 : 0
   }

@@ -17,8 +17,8 @@ struct BrowseCommand: Sendable {
     try await semantic.prepare(target, isInteractive: true)
     let outline: RecordOutline
     if let known = target.outline { outline = known } else { outline = try await target.loadOutline(overrides) }
-    // What the file says is for records that match equally well.
-    if !arguments[.sort] { overrides.order = nil }
+    // An index in memory has what the file says as the order of records that match equally well.
+    if !arguments[.sort], target.kind == .memory { overrides.order = nil }
     if let order = overrides.order { try await target.check(order, arguments) }
     try target.check(overrides.facets ?? [], listedBy: outline)
     // A stored index can only be sorted by its views.

@@ -112,6 +112,7 @@ struct IndexCommand: Sendable {
       let outline = inspection.outline(changes)
       var settings = outline.settings
       settings.recordTypes = source.types
+      settings.customRanking = settings.customRanking ?? inspection.ranking(by: source.key)
       if let given { settings = settings.merging(given) }
       try source.showingProgress(on: console) { [settings] in
         try index.replaceAll(with: $0, settings: settings, views: outline.views(of: name))
@@ -153,7 +154,7 @@ struct IndexCommand: Sendable {
     try Failure.storing { [settings] in
       try index.setSettings(settings)
       if !isChosen { try index.keep(outline, chosen: chosen) }
-      try index.declare(outline, named: name)
+      try index.declare(outline, named: name, ranking: changes.order.map(\.customRanking))
     }
   }
 }

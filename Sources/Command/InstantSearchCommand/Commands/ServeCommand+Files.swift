@@ -141,7 +141,9 @@ extension ServeCommand {
     return try Failure.storing {
       let outline = try index.outline(choosing: page)
       if !page.isEmpty {
-        try server.change(file.name) { try $0.declare(outline, named: file.name, ranks: page["order"] != nil) }
+        try server.change(file.name) { index in
+          try index.declare(outline, named: file.name, ranking: page.order.map(\.customRanking))
+        }
       }
       return (outline.pictures(in: try index.sample(of: IndexOutline.sampleLength).records), check)
     }

@@ -19,8 +19,9 @@ final class OutputFile {
   /// - Parameter path: An absolute path.
   init(path: String) throws(Failure) {
     self.path = path
-    // A name that nobody can guess, so that nobody can put something there.
-    partialPath = "\(path).\(UInt64.random(in: 0 ... .max)).part"
+    partialPath = path + ".part"
+    // One that was left behind, or that somebody put there.
+    SystemFile.remove(partialPath)
     do throws(StoreError) {
       file = try SystemFile(path: partialPath, for: .creating)
     } catch {

@@ -18,9 +18,8 @@ package struct PageSettings: Hashable, Sendable {
       if members[name] == nil { self.members[name] = value }
       self.members[old] = nil
     }
-    guard let weight = members["weight"] else { return }
+    // It is found out again, as `order`.
     self.members["weight"] = nil
-    if members["order"] == nil { self.members["order"] = weight.string.map { .string("\($0):desc") } ?? .null }
   }
 
   /// Reads members that somebody wrote.

@@ -205,7 +205,7 @@ extension RecordOutline {
       orderNames = Dictionary(named.compactMap { order, name in name.map { (order.name, $0) } }) { first, _ in first }
     }
     if settings["order"] != nil { order = settings.order }
-    if let order, settings.order != nil, settings.orders == nil || !orders.contains(order) {
+    if let order, settings.order != nil, settings.orders == nil {
       orders.removeAll { $0 == order }
       orders.insert(order, at: 0)
     }
@@ -218,6 +218,8 @@ extension RecordOutline {
     facets.removeAll { $0.attributes.contains(where: hidden.contains) }
     ranges.removeAll { hidden.contains($0.attribute) }
     orders.removeAll { $0.attributes.contains(where: hidden.contains) }
+    links.removeAll(where: hidden.contains)
+    dates.removeAll(where: hidden.contains)
     for role in [\RecordOutline.subtitle, \.picture, \.price, \.rating] {
       if let attribute = self[keyPath: role], hidden.contains(attribute) { self[keyPath: role] = nil }
     }

@@ -11,7 +11,15 @@ package enum TextForms {
     guard text.hasPrefix("["), text.hasSuffix("]"), let list = try? JSON(parsing: text).array,
       list.allSatisfy({ $0.string != nil })
     else { return nil }
-    return list
+    return list.compactMap { $0.string.map { String($0.trimmed) } }.filter { !$0.isEmpty }.map { .string($0) }
+  }
+
+  /// The address of an attached picture, as in `rose.jpeg (https://…)`; of several the first one.
+  static func attachedPicture(_ text: String) -> String? {
+    let parts = text.split(separator: " (", maxSplits: 1)
+    guard parts.count == 2, isPictureURL(String(parts[0])), let end = parts[1].firstIndex(of: ")") else { return nil }
+    let address = String(parts[1][..<end])
+    return isURL(address) ? address : nil
   }
 
   static func isPictureURL(_ text: String) -> Bool {

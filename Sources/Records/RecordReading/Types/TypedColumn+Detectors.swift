@@ -27,7 +27,9 @@ extension TypedColumn {
     // Addresses of pictures end like files, unless the name of the attribute says what they are.
     Detector(.picture, 0.9) { column in
       let isNamed = column.words.have(.picture) && !column.words.have(.credit)
-      return column.share { TextForms.isURL($0) && (isNamed || TextForms.isPictureURL($0)) }
+      return column.share {
+        TextForms.isURL($0) && (isNamed || TextForms.isPictureURL($0)) || TextForms.attachedPicture($0) != nil
+      }
     },
     Detector(.url, 0.9) { $0.share(TextForms.isURL) },
     Detector(.color, 0.9) { $0.share(TextForms.isColor) },

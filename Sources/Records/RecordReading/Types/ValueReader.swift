@@ -17,7 +17,7 @@ struct ValueReader: Hashable, Sendable {
   /// Whether values differ in an index from what they are in a file.
   var isNeeded: Bool {
     switch type {
-    case .text, .url, .picture, .email, .color, .country, .html: omitsGaps
+    case .text, .url, .email, .color, .country, .html: omitsGaps
     default: true
     }
   }
@@ -36,7 +36,8 @@ struct ValueReader: Hashable, Sendable {
             .filter { $0 != "" })
     case .identifier: areNumbers ? CSVRows.value(of: text) : .string(text)
     case .coordinates: Coordinates(text).map { _ in .string(text) }
-    case .text, .url, .picture, .email, .color, .country, .html: .string(text)
+    case .picture: .string(TextForms.attachedPicture(text) ?? text)
+    case .text, .url, .email, .color, .country, .html: .string(text)
     }
   }
 

@@ -50,7 +50,11 @@ package struct RecordValues: Sendable {
       guard let first = pieces.first else { return nil }
       return pieces.dropFirst().prefix(20).reduce(first) { $0 + .text(", ") + $1 }
     }
-    if values.count == 1, case .string(let text) = values[0], let date = date(text, words) { return date }
+    if values.count == 1, case .string(let text) = values[0] {
+      if let date = date(text, words) { return date }
+      // The address itself would be cut off.
+      if let address = Self.link(text, nil), address == text { return .link(to: address, outline.title(of: attribute)) }
+    }
     guard let text = hit.text(of: attribute) else { return nil }
     return .highlighted(plain(text, of: attribute).prefix(longest))
   }
@@ -175,7 +179,7 @@ package struct RecordValues: Sendable {
   private func text(_ text: String, of attribute: Attribute, _ words: PageWords) -> HTML {
     if let date = date(text, words, isWhole: true) { return date }
     if let address = Self.link(text, roles.types[attribute.rawValue]) {
-      return HTML("a", .href(address), .attribute("rel", "nofollow noopener"), text: text)
+      return .link(to: address, text)
     }
     if roles.types[attribute.rawValue] == .color, let swatch = Self.swatch(text) { return swatch + .text(text) }
     return .text(Self.cut(isHTML(attribute) ? HTMLText(text).text : text))
@@ -276,5 +280,12 @@ extension HighlightedText {
       runs.append(run)
     }
     return HighlightedText(runs)
+  }
+}
+
+extension HTML {
+  /// A link to a page of others.
+  fileprivate static func link(to address: String, _ text: String) -> HTML {
+    HTML("a", .href(address), .attribute("rel", "nofollow noopener"), text: text)
   }
 }

@@ -24,9 +24,7 @@ private struct FilePage {
     let outline = Inspection(try source.sample()).outline(overrides)
     var settings = outline.settings
     settings.recordTypes = source.types
-    settings.customRanking = overrides.order?.keys.map {
-      $0.isDescending ? .descending($0.attribute) : .ascending($0.attribute)
-    }
+    settings.customRanking = overrides.order?.customRanking
     settings.outline = outline
     let index = try LocalIndex()
     try index.replaceAll(with: source, settings: settings, views: outline.views(of: "things"))
@@ -133,6 +131,8 @@ struct RecordPageTests {
   func values() async throws {
     let html = try await FilePage(books).html("record/1")
     #expect(html.contains("<a href=\"https://a.example/1\" rel=\"nofollow noopener\">https://a.example/1</a>"))
+    let rows = try await FilePage(books, page: ["details": ["website"], "labels": ["website": "Order <it>"]]).search()
+    #expect(rows.contains("<a href=\"https://a.example/1\" rel=\"nofollow noopener\">Order &lt;it&gt;</a>"))
     #expect(html.contains("<dt>Published</dt><dd><time datetime=\"2024-03-12\">12 March 2024</time> (3 days ago)</dd>"))
     #expect(html.contains("<dt>In stock</dt><dd>Yes</dd>"))
     #expect(html.contains("<dd>A quiet way.\n• One\n• Two &amp; three</dd>"))

@@ -102,6 +102,8 @@ import Testing
       ("Stock\nNo,Make,Model,Kind\n1,Koga,F3,City\n", 1), ("No,Make,Model,Kind\n1,,,\n2,Koga,F3,City\n", 0),
       ("No,Make,,,\n1,2,3,4,5\n", 0), ("Make\nKoga\nBatavus\nGazelle\n", 0),
       (",,,\n,Koga,,\n1,Koga,F3,City\n", 0), ("a,b,,\nx,x,y,z\n", 0),
+      ("word,meaning\nant,a small, busy, black insect\nbee,another\n", 0),
+      ("Make,,,\nKoga,F3,City,red\nGazelle,B\n", 0),
     ])
   func titleRows(text: String, count: Int) throws {
     let (records, warnings) = try read(text)

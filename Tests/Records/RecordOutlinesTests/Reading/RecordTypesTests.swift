@@ -204,6 +204,7 @@ struct RecordTypesTests {
     ("Authors", .list(separator: "|"), { "Ann Ray \($0)|Bo Lind \($0)" }),
     ("title", .text, { "News of day \($0) | The Paper" }),
     ("colors_json", .list(separator: ","), { "[\"\"red, dark\"\", \"\"hue \($0)\"\"]" }),
+    ("shot", .picture, { "rose \($0).jpeg (https://a.example/\($0)/x)" }),
     ("description", .text, { "Oil, \(["palm", "nut"][$0 % 2]), refined" }),
     ("keywords", .list(separator: ","), { "care \($0 % 9), \($0 == 7 ? long : "food \($0 % 7)")" }),
     ("keywords", .text, { "care \($0 % 9), \(long) \($0 % 7)" }),

@@ -84,7 +84,11 @@ struct AdjustForm {
     var labels: JSON.Object = [:]
     if let filters = filters(outline, chosen, known, &labels) { changes["filters"] = .array(filters) }
     if let added = self["sort.add"] {
-      let orders = rows("sort").map { ($0.value, text("sort.\($0.number).name") ?? "") } + [(added, "")]
+      var orders = rows("sort").map { ($0.value, text("sort.\($0.number).name") ?? "") } + [(added, "")]
+      // One that is chosen for the beginning is offered, too.
+      if let order = self["order"], order != outline.order?.name ?? "", !orders.contains(where: { $0.0 == order }) {
+        orders.insert((order, ""), at: 0)
+      }
       let all = orders.filter { RecordOutline.Order(name: $0.0) != nil }.map { order, name -> JSON in
         name.isEmpty ? .string(order) : ["by": .string(order), "name": .string(name)]
       }

@@ -80,7 +80,8 @@ struct AdjustPanel {
           if !shown.orders.contains(order) { later }
         }
         adding("sort", "Add an order", orders)
-        let known = outline.orders.map { ($0.name, outline.label(of: $0, in: .english)) }
+        let first = [outline.order].compactMap(\.self).filter { !outline.orders.contains($0) }
+        let known = (first + outline.orders).map { ($0.name, outline.label(of: $0, in: .english)) }
         select("order", "Without a search", [("", "as they come")] + known + orders, outline.order?.name ?? "")
       }
       names

@@ -11,6 +11,8 @@ struct PageDraft: Sendable {
   /// Counts the changes: a form of another state changes nothing.
   private(set) var revision = 0
   var isOpen = false
+  /// The ranking of the index without these changes.
+  var ranking: [IndexSettings.SortCriterion]?
   /// The attributes to choose from.
   var choices: [AttributeChoice] = []
   /// The settings as they were when they were read, if that is known: `read` is nil for no file.

@@ -64,9 +64,10 @@ extension ServedPages {
     func outline(_ draft: PageDraft) -> RecordOutline {
       made(of: index, name, on: request, changing: draft.changes).outline.whole
     }
-    let order = draft.changes.order
+    let order = draft.changes["order"]
     switch form.button {
     case "open":
+      if draft.changes.isEmpty { draft.ranking = index.settings.customRanking }
       draft.choices = try AttributeChoice.all(in: index)
       if draft.base == nil { draft.base = target.base(of: index) }
       draft.isOpen = true
@@ -98,8 +99,10 @@ extension ServedPages {
     // In memory nothing is stored that way, and the page shows new filters and orders at once.
     if index.path == nil, form.button != "open", form.button != "close" {
       let outline = outline(draft)
-      let ranks = draft.changes.order != order
-      try request.change(name) { try $0.declare(outline, named: name, ranks: ranks) }
+      let isChosen = (draft.changes["order"] ?? chosen.withLock { $0[name]?["order"] }) != nil
+      let ranking = isChosen ? outline.order?.customRanking : draft.ranking
+      let isNew = draft.changes["order"] != order
+      try request.change(name) { try $0.declare(outline, named: name, ranking: isNew ? .some(ranking) : nil) }
     }
   }
 
@@ -135,7 +138,8 @@ extension ServedPages {
       draft.begin(from: saved)
     }
     chosen.withLock { $0[name] = changes.or($0[name] ?? PageSettings()) }
-    try request.change(name) { try $0.declare(outline, named: name, ranks: changes["order"] != nil) }
+    let ranking = changes["order"].map { _ in outline.order?.customRanking }
+    try request.change(name) { try $0.declare(outline, named: name, ranking: ranking) }
     let isKept = target != .index || index.path != nil
     draft.notice = PageDraft.Notice(
       text: isKept
