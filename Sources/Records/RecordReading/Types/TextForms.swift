@@ -24,7 +24,7 @@ package enum TextForms {
 
   static func isPictureURL(_ text: String) -> Bool {
     let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"].contains { path.hasSuffix($0) }
+    return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".heic"].contains { path.hasSuffix($0) }
   }
 
   static func isEmail(_ text: String) -> Bool {
