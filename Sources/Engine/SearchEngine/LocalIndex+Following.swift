@@ -52,6 +52,8 @@ package final class FollowedChanges {
   private let path: String?
   /// Which documents of each segment were saved again; nil while records are changed one by one.
   private var seen: [[Bool]]?
+  /// The documents that were deleted. A record that is saved after that is written, also if it is the same.
+  private var gone: Set<DocumentAddress> = []
   /// How many records were read so far.
   package private(set) var readCount = 0
 
@@ -80,7 +82,7 @@ package final class FollowedChanges {
       if let address = snapshot.address(of: objectID) {
         if seen?[address.segment][address.document] ?? false { throw repetition }
         seen?[address.segment][address.document] = true
-        if case .keep = vector, try hasText(body, address) { return }
+        if case .keep = vector, !gone.contains(address), try hasText(body, address) { return }
       }
       try body.withUnsafeBytes { try batch.add(record, objectID: objectID, body: $0, vector: vector) }
       saved += 1
@@ -98,7 +100,8 @@ package final class FollowedChanges {
   package func delete(_ objectID: String) throws(IndexError) {
     try IndexError.catching(path: path) {
       readCount += 1
-      guard let address = snapshot.address(of: objectID) else { return }
+      guard let address = snapshot.address(of: objectID), gone.insert(address).inserted else { return }
+      seen?[address.segment][address.document] = true
       try batch.delete(address)
       deleted += 1
     }

@@ -238,6 +238,49 @@ struct FollowerTests {
     expectEqual(index.count, 1)
   }
 
+  @Test("An index that somebody empties is filled again by the next poll, and keeps a table without rows")
+  func emptied() async throws {
+    let database = try AppDatabase(products + "INSERT INTO product VALUES (1, 'Lamp', 1)")
+    let (index, clock, events) = (try database.index(), ManualClock(), Locked<[FollowEvent]>([]))
+    let follower = try index.follow(try database.feed(), clock: clock) { event in
+      events.withLock { $0.append(event) }
+    }
+    await clock.waitForSleepers()
+    func poll() async {
+      clock.advance(by: .milliseconds(40))
+      await clock.waitForSleepers()
+    }
+    try await index.clear()
+    await poll()
+    expectEqual(index.count, 1)
+    try database.run("DELETE FROM product")
+    for _ in 0..<3 { await poll() }
+    expectEqual(index.count, 0)
+    expectEqual(events.withLock { $0.count }, 3)
+    await follower.stop()
+  }
+
+  /// A source that passes on the same changes each time.
+  private struct FixedFeed: ChangeFeed {
+    var changes: [FeedChange]
+
+    func hasChanges(since token: String?) -> Bool { true }
+    func forget(before token: String) -> Bool { false }
+    func read(since token: String?, _ receive: (FeedChange) throws -> Void) throws -> String {
+      for change in changes { try receive(change) }
+      return "token"
+    }
+  }
+
+  @Test("A record that is deleted and saved again within a batch stays, also if it is the same")
+  func deletedAndSaved() async throws {
+    let (index, lamp) = (try LocalIndex(), FeedChange.save(["name": "Lamp"], objectID: "1"))
+    try await index.follow(FixedFeed(changes: [lamp]), clock: nil).read()
+    let again = FixedFeed(changes: [.delete(objectID: "1"), .delete(objectID: "1"), lamp])
+    expectEqual(try await index.follow(again, clock: nil).read(), FollowedBatch(saved: 1, deleted: 1))
+    expectEqual(try index.records, ["1": ["name": "Lamp", "objectID": "1"]])
+  }
+
   @Test("A record that is too large is left out, and keeps no other out")
   func tooLarge() async throws {
     let database = try AppDatabase(products)
@@ -247,6 +290,10 @@ struct FollowerTests {
     try await follower.read()
     expectEqual(Array(try index.records.keys), ["2"])
     #expect(events.withLock { if case .leftOut("1", 1_200_000...) = $0[0] { true } else { false } })
+    // Among all records, it is deleted once.
+    try database.run(
+      "ALTER TABLE product ADD COLUMN size; UPDATE product SET name = hex(zeroblob(600000)) WHERE id = 2")
+    expectEqual(try await follower.read(), FollowedBatch(saved: 0, deleted: 1))
   }
 
   @Test("An index in memory follows too, and begins anew each time")

@@ -170,7 +170,7 @@ struct RandomSchedule {
 
   private mutating func statement() -> String {
     let or = random.element(of: "", "OR REPLACE ", "OR REPLACE ", "OR IGNORE ", "OR FAIL ")
-    switch random.number(in: 0...17) {
+    switch random.number(in: 0...18) {
     case 0...6:
       let number = shape == .secondKey ? (", number", ", \(random.once(in: 2) ? "NULL" : small())") : ("", "")
       let values = "\(id()), \(text("s")), \(text("n")), \(small()), \(small()), \(small())\(number.1)"
@@ -186,7 +186,8 @@ struct RandomSchedule {
     case 13: return "INSERT \(or)INTO brand(id, name) VALUES (\(small()), \(text("b")))"
     case 14: return "UPDATE \(or)brand SET name = \(text("b")) WHERE id = \(small())"
     case 15: return "UPDATE \(or)product SET id = \(shape == .rowNumber ? "id + 1" : "upper(id)") WHERE id = \(id())"
-    case 16: return "INSERT INTO review(product, stars) VALUES (\(id()), \(small()))"
+    case 16: return "UPDATE \(or)product SET rowid = \(random.number(in: 1...3)) WHERE id = \(id())"
+    case 17: return "INSERT INTO review(product, stars) VALUES (\(id()), \(small()))"
     default: return "UPDATE review SET product = \(id()) WHERE id = \(small())"
     }
   }

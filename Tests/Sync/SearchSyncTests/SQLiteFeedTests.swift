@@ -83,6 +83,42 @@ struct SQLiteFeedTests {
     #expect(plan[0][3].string?.contains("USING INDEX coded") ?? false)
   }
 
+  @Test(
+    "A row that replaces another by a computed column, or by a row number of any name, is noted with it",
+    arguments: [
+      (
+        "id TEXT PRIMARY KEY, a TEXT, b TEXT AS (lower(a)) UNIQUE",
+        "UPDATE OR REPLACE product SET a = 'X' WHERE id = 'b'"
+      ),
+      ("a INTEGER PRIMARY KEY, id TEXT UNIQUE", "UPDATE OR REPLACE product SET rowid = 1 WHERE id = 'b'"),
+      ("id TEXT PRIMARY KEY, a", "UPDATE OR REPLACE product SET rowid = 1 WHERE id = 'b'"),
+      ("id TEXT PRIMARY KEY, a", "INSERT OR REPLACE INTO product(rowid, id) VALUES (1, 'b2')"),
+      ("id TEXT PRIMARY KEY, a, rowid, _rowid_", "INSERT OR REPLACE INTO product(oid, id) VALUES (1, 'b2')"),
+      (
+        "id TEXT PRIMARY KEY, a, rowid, _rowid_, oid",
+        "DELETE FROM product WHERE id = 'a'; UPDATE product SET rowid = 7"
+      ),
+    ])
+  func replacedByOthers(columns: String, sql: String) async throws {
+    let schema = "CREATE TABLE product(\(columns)); INSERT INTO product(id, a) VALUES ('a', 1), ('b', 2);"
+    let found = try await changes(
+      of: columns.contains("lower") ? schema.replacingOccurrences(of: "1)", with: "'x')") : schema, sql, id: "id")
+    expectEqual(found.saved, [sql.contains("b2") ? "b2" : "b"])
+    expectEqual(found.deleted, ["a"])
+  }
+
+  @Test("The name of an index may contain the word by which its condition begins")
+  func indexNames() async throws {
+    let found = try await changes(
+      of: """
+        CREATE TABLE product(id TEXT PRIMARY KEY, name TEXT);
+        CREATE UNIQUE INDEX product_nowhere ON product(name) WHERE name > 'm';
+        INSERT INTO product VALUES ('a', 'x');
+        """, "INSERT OR REPLACE INTO product VALUES ('b', 'x')")
+    expectEqual(found.saved, ["b"])
+    expectEqual(found.deleted, ["a"])
+  }
+
   @Test("Keys of any kind become objectIDs, and rows without a key are left out")
   func keys() async throws {
     let database = try AppDatabase(
@@ -202,6 +238,22 @@ struct SQLiteFeedTests {
     try database.run("INSERT INTO product VALUES (2, 'b', 1)")
     try await index.catchUp(with: feed)
     expectEqual(index.count, 2)
+  }
+
+  @Test("Triggers that are not needed any more are removed")
+  func leftovers() async throws {
+    let database = try AppDatabase(
+      "CREATE TABLE product(id INTEGER PRIMARY KEY, code TEXT); CREATE UNIQUE INDEX codes ON product(code)")
+    let (index, feed) = (try database.index(), try database.feed())
+    try await index.catchUp(with: feed)
+    let count = "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"
+    expectEqual(try database.connection.integer(count), 5)
+    try database.run("DROP INDEX codes")
+    try await index.catchUp(with: feed)
+    expectEqual(try database.connection.integer(count), 3)
+    try database.run("ALTER TABLE product DROP COLUMN code; INSERT INTO product VALUES (1)")
+    try await index.catchUp(with: feed)
+    expectEqual(index.count, 1)
   }
 
   @Test("An index with other records is refused, and one whose SELECT has two rows for a key stays as it is")

@@ -1,6 +1,7 @@
 public import SearchEngine
 
-/// Why an index can't follow a database. Nothing is lost then: the index stays as it is, and reading is tried again.
+/// Why an index can't follow a database. Nothing is lost then: the index stays as it is, and a follower that polls tries
+/// again.
 public enum FollowError: Error, Hashable, Sendable {
   // MARK: The database
 
@@ -55,7 +56,7 @@ extension FollowError: CustomStringConvertible {
     case .notFound(let path): "there is no database at \(path)"
     case .notADatabase(let path): "\(path) is not an SQLite database, or it is encrypted"
     case .readOnly(let path): "the database \(path) can only be read: check the permissions of the file and its folder"
-    case .locked(let path): "the database \(path) is locked by another connection: reading is tried again"
+    case .locked(let path): "the database \(path) is locked by another connection, which has not ended its transaction"
     case .database(let path, let message): "the database \(path) can't be read: \(message)"
     case .noTable(let name): "the database has no table '\(name)'"
     case .notATable(let name, let found):

@@ -23,7 +23,7 @@ final class FollowerState: Sendable {
   }
 
   /// The name under which the index keeps the token: an index follows one feed.
-  private static let name = "feed"
+  static let name = "feed"
   /// After how many records progress is told.
   private static let stride = 1_000
 
@@ -47,6 +47,8 @@ final class FollowerState: Sendable {
     // The feed can't be asked before it has been read.
     if isReading { return progress.withLock { $0.schedule.nextPause() } }
     do throws(FollowError) {
+      // Somebody may have emptied the index.
+      let token = index.count == 0 ? index.position(of: Self.name) : token
       if try feed.hasChanges(since: token) {
         try await read(all: false)
       } else if mayForget {

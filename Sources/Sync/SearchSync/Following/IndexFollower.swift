@@ -64,6 +64,9 @@ public final class IndexFollower: Sendable {
 }
 
 extension LocalIndex {
+  /// Whether its records are those that a follower has read last, even if there is none.
+  package var isFollowed: Bool { position(of: FollowerState.name) != nil }
+
   /// Follows a source of records: the index has its records from then on, and no others.
   ///
   /// The first reading begins at once, in the background; await ``IndexFollower/read()`` to see it finished. An index

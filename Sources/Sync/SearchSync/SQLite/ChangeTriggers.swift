@@ -13,6 +13,14 @@ struct ChangeTriggers: Hashable, Sendable {
   /// What the rows of the change table say of their origin.
   var origin: String { "\(schema.name).\(column)" }
 
+  /// The kinds of triggers. The last two are only needed where REPLACE may delete further rows.
+  private static let kinds = ["insert", "delete", "update", "replace", "replace by update"]
+
+  /// The names that triggers may have.
+  private var names: [String] { Self.kinds.map { name(of: $0) } }
+
+  private func name(of kind: String) -> String { "\(changeTable) \(origin) \(kind)" }
+
   /// The statements that create the triggers, by the names of these.
   var statements: [(name: String, sql: String)] {
     let (table, key) = (schema.name.quotedName, column.quotedName)
@@ -41,14 +49,15 @@ struct ChangeTriggers: Hashable, Sendable {
         return "\(log) SELECT \(source), \(key) FROM \(table) WHERE \(all.joined(separator: " AND "))"
       }
       all.append(trigger("replace", "BEFORE INSERT ON \(table)", notes))
-      let columns = Set(keys.flatMap(\.columns)).sorted().map(\.quotedName).joined(separator: ", ")
-      all.append(trigger("replace by update", "BEFORE UPDATE OF \(columns) ON \(table)", notes))
+      // Of any column: the key may be computed from others, and that of the row number has further names.
+      let others = notes.map { "\($0) AND \(key) COLLATE BINARY IS NOT OLD.\(key)" }
+      all.append(trigger("replace by update", "BEFORE UPDATE ON \(table)", others))
     }
     return all
   }
 
   private func trigger(_ kind: String, _ event: String, _ actions: [String]) -> (name: String, sql: String) {
-    let name = "\(changeTable) \(origin) \(kind)"
+    let name = name(of: kind)
     let body = actions.map { "  \($0);\n" }.joined()
     return (name, "CREATE TRIGGER \(name.quotedName) \(event) BEGIN\n\(body)END")
   }
@@ -68,21 +77,21 @@ struct ChangeTriggers: Hashable, Sendable {
     let table = tableStatement(changeTable).replacing("CREATE TABLE", by: "CREATE TABLE IF NOT EXISTS")
     let first =
       "INSERT INTO \(changeTable.quotedName)(source) SELECT '' WHERE NOT EXISTS (SELECT 1 FROM \(changeTable.quotedName))"
-    let triggers = all.flatMap(\.statements).flatMap { name, sql in
-      ["DROP TRIGGER IF EXISTS \(name.quotedName)", sql]
-    }
-    return ([table, first] + triggers).map { $0 + ";\n" }.joined()
+    let old = all.flatMap(\.names).map { "DROP TRIGGER IF EXISTS \($0.quotedName)" }
+    return ([table, first] + old + all.flatMap(\.statements).map(\.sql)).map { $0 + ";\n" }.joined()
   }
 
-  /// Whether the database has the change table and the triggers as they must be.
+  /// Whether the database has the change table and the triggers as they must be, and none that are not needed any more:
+  /// those may name columns that are gone.
   static func areInstalled(_ all: [ChangeTriggers], _ changeTable: String, in connection: SQLiteConnection) throws
     -> Bool
   {
     let sql = "SELECT sql FROM sqlite_schema WHERE name = ?"
     guard let table = try connection.rows(sql, [.text(changeTable)]).first?[0].string else { return false }
     guard table.words == tableStatement(changeTable).words else { throw FollowError.foreignTable(changeTable) }
-    return try all.flatMap(\.statements).allSatisfy { name, statement in
-      try connection.rows(sql, [.text(name)]).first?[0].string?.words == statement.words
+    let needed = Dictionary(all.flatMap(\.statements), uniquingKeysWith: { first, _ in first })
+    return try all.flatMap(\.names).allSatisfy { name in
+      try connection.rows(sql, [.text(name)]).first?[0].string?.words == needed[name]?.words
     }
   }
 }

@@ -35,9 +35,29 @@ struct TableSchema: Hashable, Sendable {
     var uniqueKeys = try indices.compactMap { try UniqueKey($0[0], isPartial: $0[2] != .integer(0), in: connection) }
     // An index has the primary key, unless that is the number of the row.
     let isRowNumber = !indices.contains { $0[1] == .text("pk") }
-    if isRowNumber, primaryKey.count == 1 { uniqueKeys.append(UniqueKey(columns: primaryKey, collations: [nil])) }
-    return TableSchema(
-      name: name, primaryKey: primaryKey, columns: columns.compactMap(\.[0].string), uniqueKeys: uniqueKeys)
+    let names = columns.compactMap(\.[0].string)
+    if isRowNumber, primaryKey.count == 1 {
+      uniqueKeys.append(UniqueKey(columns: primaryKey, collations: [nil]))
+    } else if let number = try rowNumber(of: name, beside: names, in: connection) {
+      uniqueKeys.append(UniqueKey(columns: [number], collations: [nil]))
+    }
+    return TableSchema(name: name, primaryKey: primaryKey, columns: names, uniqueKeys: uniqueKeys)
+  }
+
+  /// The name of the row number, by which REPLACE may find a row too; nil if no statement can name it.
+  private static func rowNumber(
+    of table: String, beside columns: [String], in connection: SQLiteConnection
+  ) throws -> String? {
+    let names = Set(columns.map { $0.lowercased() })
+    guard let name = ["rowid", "_rowid_", "oid"].first(where: { !names.contains($0) }) else { return nil }
+    do throws(StoreError) {
+      // Without quotation marks, in which an unknown name would be a text.
+      _ = try connection.prepare("SELECT \(name) FROM \(table.quotedName)")
+      return name
+    } catch {
+      guard case .sqlite(1, _) = error else { throw error }
+      return nil
+    }
   }
 
   /// The column with a name, as it was created.
@@ -61,9 +81,10 @@ struct TableSchema: Hashable, Sendable {
     return column
   }
 
-  /// What is behind the `WHERE` of a statement that creates an index: the only one that is in no parentheses.
+  /// What is behind the `WHERE` of a statement that creates an index: the only one that is in no parentheses, and behind
+  /// those of the columns, since names may contain the word.
   static func condition(ofIndex sql: String) -> String? {
-    var (depth, quote): (Int, Character?) = (0, nil)
+    var (depth, quote, isBehindColumns): (Int, Character?, Bool) = (0, nil, false)
     for index in sql.indices {
       let character = sql[index]
       if let end = quote {
@@ -74,8 +95,10 @@ struct TableSchema: Hashable, Sendable {
       case "'", "\"", "`": quote = character
       case "[": quote = "]"
       case "(": depth += 1
-      case ")": depth -= 1
-      case "W" where depth == 0, "w" where depth == 0:
+      case ")":
+        depth -= 1
+        isBehindColumns = true
+      case "W" where depth == 0 && isBehindColumns, "w" where depth == 0 && isBehindColumns:
         if sql[index...].prefix(5).uppercased() == "WHERE" { return String(sql[index...].dropFirst(5)) }
       default: break
       }
