@@ -109,7 +109,7 @@ extension Command {
         "index things.ndjson --typesense http://localhost:8108 --index-name things",
       ]),
     Command(
-      name: .follow, summary: "keep a stored index as a table of an SQLite database is", operands: .files,
+      name: .follow, summary: "update a stored index from an SQLite table", operands: .files,
       options: [
         Option(.table, .text("NAME"), "the table with a row for each record"),
         Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),

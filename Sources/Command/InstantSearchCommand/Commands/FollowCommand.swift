@@ -3,7 +3,7 @@ import RecordOutlines
 import SearchEngine
 import SearchSync
 
-/// `follow`: keeps a stored index as a table of an SQLite database is.
+/// `follow`: updates a stored index from a table of an SQLite database.
 struct FollowCommand: Sendable {
   let arguments: Arguments
   let console: Console
@@ -17,8 +17,9 @@ struct FollowCommand: Sendable {
     }
     let (database, id, select) = (arguments.operands[0], arguments.text(.id), arguments.text(.select))
     if arguments[.sql] {
-      let sql = try Failure.following { () throws(FollowError) in
-        try SQLiteFeed.sql(database, table: table, id: id, select: select)
+      let sql = try Failure.following {
+        try SQLiteFeed.sql(
+          database, table: table, id: id, select: select, changeTable: SQLiteFeed.changeTable(of: table))
       }
       return try console.print(sql)
     }
@@ -27,8 +28,10 @@ struct FollowCommand: Sendable {
     }
     // Before anything is installed.
     if SystemFile.size(of: store) != nil { _ = try Failure.storing { try LocalIndex(path: store, access: .reading) } }
-    let feed = try Failure.following { () throws(FollowError) in
-      try SQLiteFeed(database, table: table, id: id, select: select, install: arguments[.install])
+    let feed = try Failure.following {
+      try SQLiteFeed(
+        database, table: table, id: id, select: select, changeTable: SQLiteFeed.changeTable(of: table),
+        install: arguments[.install])
     }
     let index = try Failure.storing { try LocalIndex(path: store) { [console] in console.note($0) } }
     try await follow(index, feed, store)
@@ -39,8 +42,8 @@ struct FollowCommand: Sendable {
     defer { TerminationSignal.restore() }
     let report = Locked(FollowReport())
     let name = ServeCommand.indexName(ofFile: store)
-    let outline = try Failure.storing { try index.prepare(for: feed, named: name) }
-    let follower = try Failure.following { () throws(FollowError) in
+    let outline = try Failure.following { try index.prepare(for: feed, named: name) }
+    let follower = try Failure.following {
       try index.follow(feed, clock: arguments[.once] ? nil : ContinuousClock()) { event in
         report.withLock { $0.add(event) }
       }
@@ -53,14 +56,19 @@ struct FollowCommand: Sendable {
       follower.cancel()
     }
     defer { showing.cancel() }
-    let batch: FollowedBatch
-    do throws(FollowError) { batch = try await follower.read() } catch { throw Failure(error) }
-    report.withLock { $0 = FollowReport() }
+    do throws(FollowError) { try await follower.read() } catch { throw Failure(error) }
+    // Polling may have read first.
+    let (saved, deleted) = report.withLock { $0.takeTotals() }
     if let outline { try Failure.storing { try index.keep(outline, chosen: PageSettings()) } }
-    let (saved, deleted) = (batch.saved.groupedByThousands(), batch.deleted.groupedByThousands())
-    try console.print("\(index.count.groupedByThousands()) records in \(store): \(saved) saved, \(deleted) deleted\n")
+    try console.print(
+      "\(index.count.groupedByThousands()) records in \(store): \(saved.groupedByThousands()) saved, "
+        + "\(deleted.groupedByThousands()) deleted\n")
     if arguments[.once] {
-      while (try? follower.forget()) ?? false { try? await Task.sleep(for: .milliseconds(5)) }
+      // A writer may hold the database for long. What is left then is forgotten the next time.
+      for _ in 0..<2_000 where !TerminationSignal.hasArrived {
+        guard (try? follower.forget()) ?? false else { break }
+        try? await Task.sleep(for: .milliseconds(5))
+      }
     } else {
       await showing.value
     }
@@ -73,24 +81,32 @@ struct FollowCommand: Sendable {
   }
 }
 
+extension SQLiteFeed {
+  /// The name of the table of changes of a table, of which the command makes one index.
+  static func changeTable(of table: String) -> String { "instantsearch_changes_\(table.lowercased())" }
+}
+
 extension LocalIndex {
-  /// Finds out what to list and to show, as `index` does, if there is no record yet. Keep the outline when there are.
+  /// Finds out what to list and to show, as `index` does, if the index is new. Keep the outline when there are records.
   func prepare(for feed: SQLiteFeed, named name: String) throws -> RecordOutline? {
-    guard count == 0 else { return nil }
+    guard count == 0, !isFollowed else { return nil }
     let sample = try feed.sample(of: 2_000)
     guard !sample.records.isEmpty else { return nil }
     let outline = Inspection(RecordSample(sample.records, isWhole: sample.isWhole)).outline(PageSettings())
+    // It may have those of a first reading that was interrupted.
+    guard settings == IndexSettings() || settings == outline.settings else { return nil }
     try setSettings(outline.settings, views: outline.views(of: name).map { ($0.name, $0.settings) })
     return outline
   }
 }
 
 /// What has happened since the last line about it.
-struct FollowReport: Hashable, Sendable {
+struct FollowReport: Sendable {
   private var readCount = 0
   private var saved = 0
   private var deleted = 0
   private var notes: [String] = []
+  private var totals = (saved: 0, deleted: 0)
 
   mutating func add(_ event: FollowEvent) {
     switch event {
@@ -99,10 +115,17 @@ struct FollowReport: Hashable, Sendable {
       readCount = 0
       saved += batch.saved
       deleted += batch.deleted
+      totals = (totals.saved + batch.saved, totals.deleted + batch.deleted)
     case .leftOut(let id, let bytes):
       notes.append("the record '\(id)' is left out: it has \(bytes.groupedByThousands()) bytes")
     case .failed(let error): notes.append("\(error)")
     }
+  }
+
+  /// How many records were saved and deleted since the beginning, of which lines say no more.
+  mutating func takeTotals() -> (saved: Int, deleted: Int) {
+    (readCount, saved, deleted) = (0, 0, 0)
+    return totals
   }
 
   /// The line; nil if nothing has happened.
@@ -112,15 +135,17 @@ struct FollowReport: Hashable, Sendable {
     if saved + deleted > 0 {
       parts.append("\(saved.groupedByThousands()) records saved, \(deleted.groupedByThousands()) deleted")
     }
-    self = FollowReport()
+    (readCount, saved, deleted, notes) = (0, 0, 0, [])
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
 
 extension Failure {
-  /// Runs a body that opens or follows a database, and converts its errors.
-  fileprivate static func following<Value>(_ body: () throws(FollowError) -> Value) throws(Failure) -> Value {
-    do throws(FollowError) { return try body() } catch { throw Failure(error) }
+  /// Runs a body that opens or follows a database, or changes its index, and converts its errors.
+  static func following<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
+    try storing {
+      do { return try body() } catch let error as FollowError { throw Failure(error) }
+    }
   }
 
   init(_ error: FollowError) {
@@ -137,7 +162,8 @@ extension Failure {
       } catch {
         self = error
       }
-    case .database, .locked: self.init(.backendFailed, "\(error)")
+    case .locked: self.init(.backendFailed, "\(error)", advice: "Try it again when that has ended.")
+    case .database: self.init(.backendFailed, "\(error)")
     default: self.init(.badInput, "\(error)")
     }
   }

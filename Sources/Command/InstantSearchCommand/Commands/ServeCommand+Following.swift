@@ -7,7 +7,7 @@ extension ServeCommand {
   /// Follows the tables of `--follow`, each in an index that is named after it. Returns when all rows are read; the indices
   /// follow as long as the followers are kept.
   func follow(in server: SearchServer) async throws(Failure) -> [IndexFollower] {
-    var followers: [IndexFollower] = []
+    var sources: [(path: String, table: String)] = []
     for text in arguments.list(.follow) ?? [] {
       guard let colon = text.lastIndex(of: ":"), colon != text.startIndex, text.index(after: colon) != text.endIndex
       else {
@@ -15,39 +15,48 @@ extension ServeCommand {
           .wrongUse, "--follow can't be read at '\(text)'", advice: "Write it as in: --follow app.db:product")
       }
       let (path, table) = (String(text[..<colon]), String(text[text.index(after: colon)...]))
-      do throws(FollowError) {
-        let feed = try SQLiteFeed(path, table: table, install: arguments[.install])
-        followers.append(try await follow(feed, as: table, in: server))
-      } catch {
-        throw Failure(error)
+      // Databases have names without regard to case.
+      if sources.contains(where: { $0.table.lowercased() == table.lowercased() }) {
+        throw Failure(
+          .wrongUse, "--follow has two tables '\(table)', which would both be one index",
+          advice: "Serve one of them by another server.")
       }
+      sources.append((path, table))
+    }
+    var followers: [IndexFollower] = []
+    for (path, table) in sources {
+      let feed = try Failure.following {
+        try SQLiteFeed(
+          path, table: table, changeTable: SQLiteFeed.changeTable(of: table), install: arguments[.install])
+      }
+      followers.append(try await follow(feed, as: table, in: server))
     }
     return followers
   }
 
   private func follow(
     _ feed: SQLiteFeed, as name: String, in server: SearchServer
-  ) async throws(FollowError) -> IndexFollower {
-    if !server.indexNames.contains(name) { try? server.makeIndex(name) { _ in } }
+  ) async throws(Failure) -> IndexFollower {
+    var outline: RecordOutline?
+    // By the server, which makes the index if there is none, and must know of settings and views.
+    try Failure.following { try server.change(name) { outline = try $0.prepare(for: feed, named: name) } }
     guard let index = server.indices.first(where: { $0.name == name })?.index else {
-      throw .database(path: name, message: "its index can't be made")
+      throw Failure(.backendFailed, "the index '\(name)' was deleted")
     }
-    let outline: RecordOutline?
-    do { outline = try index.prepare(for: feed, named: name) } catch let error as FollowError { throw error } catch {
-      throw .database(path: name, message: "\(error)")
-    }
-    let follower = try index.follow(feed) { [console] event in
-      switch event {
-      case .failed, .leftOut:
-        var report = FollowReport()
-        report.add(event)
-        if let line = report.takeLine() { console.note("\(name): \(line)") }
-      case .reading, .applied: break
+    let follower = try Failure.following {
+      try index.follow(feed) { [console] event in
+        switch event {
+        case .failed, .leftOut:
+          var report = FollowReport()
+          report.add(event)
+          if let line = report.takeLine() { console.note("\(name): \(line)") }
+        case .reading, .applied: break
+        }
       }
     }
-    try await follower.read()
+    do throws(FollowError) { try await follower.read() } catch { throw Failure(error) }
     if let outline {
-      do throws(IndexError) { try index.keep(outline, chosen: PageSettings()) } catch { throw .index(error) }
+      try Failure.following { try server.change(name) { try $0.keep(outline, chosen: PageSettings()) } }
     }
     return follower
   }

@@ -35,7 +35,7 @@ import Testing
 
       """)
     let sql = try folder.run(words + ["--sql"]).output
-    #expect(sql.hasPrefix("CREATE TABLE IF NOT EXISTS \"instantsearch_changes\""))
+    #expect(sql.hasPrefix("CREATE TABLE IF NOT EXISTS \"instantsearch_changes_product\""))
     try connection.run(sql)
     expectEqual(
       try folder.run(words + ["--store", "search.db", "--once"]).text, "0 2 records in search.db: 2 saved, 0 deleted\n")
@@ -60,6 +60,42 @@ import Testing
     #expect(run.text.hasPrefix(text), "\(run.text)")
   }
 
+  @Test("finds out the settings of a new index only")
+  func settings() throws {
+    let (store, words) = (
+      folder.path + "/search.db", ["follow", "app.db", "--table", "product", "--store", "search.db", "--once"]
+    )
+    let own = IndexSettings(searchableAttributes: ["brand"])
+    try LocalIndex(path: store).setSettings(own)
+    expectEqual(try folder.run(words + ["--install"]).exitCode, 0)
+    expectEqual(try LocalIndex(path: store).settings, own)
+    // Nor where there is no row at the moment.
+    try connection.run("DELETE FROM product")
+    expectEqual(try folder.run(words).text, "0 0 records in search.db: 0 saved, 2 deleted\n")
+    try LocalIndex(path: store).setSettings(IndexSettings())
+    try connection.run("INSERT INTO product VALUES (1, 'Desk lamp', 'Lux')")
+    expectEqual(try folder.run(words).text, "0 1 records in search.db: 1 saved, 0 deleted\n")
+    expectEqual(try LocalIndex(path: store).settings, IndexSettings())
+  }
+
+  @Test("ends at Ctrl-C while a writer keeps it from deleting changes")
+  func locked() throws {
+    let words = ["follow", "app.db", "--table", "product", "--store", "search.db", "--once"]
+    expectEqual(try folder.run(words + ["--install"]).exitCode, 0)
+    try connection.run(
+      """
+      WITH RECURSIVE number(n) AS (VALUES (3) UNION ALL SELECT n + 1 FROM number WHERE n < 1000)
+        INSERT INTO product SELECT n, 'Lamp', 'Lux' FROM number;
+      BEGIN IMMEDIATE
+      """)
+    let program = try ChildProcess(
+      PseudoTerminal.path(ofProduct: "instantsearch-command"), words, directory: folder.path,
+      output: folder.path + "/output", errors: folder.path + "/errors")
+    try waitUntil { try String(contentsOfFile: folder.path + "/output", encoding: .utf8).contains("998 saved") }
+    program.send(signal: SIGINT)
+    try waitUntil { try program.ending == .exit(0) }
+  }
+
   @Test("goes on until Ctrl-C")
   func goesOn() throws {
     let program = try ChildProcess(
@@ -74,19 +110,23 @@ import Testing
     program.send(signal: SIGINT)
     expectEqual(try program.wait(), .exit(0))
     expectEqual(try LocalIndex(path: store).count, 3)
+    let output = try String(contentsOfFile: folder.path + "/output", encoding: .utf8)
+    expectEqual(output, "2 records in search.db: 2 saved, 0 deleted\n")
   }
 
   @Test("serve follows tables too, in the data folder from where it was", arguments: ["", " --data data"])
   func served(data: String) throws {
-    for count in 1...2 {
+    for (count, index) in [(1, "product"), (2, "product_name_asc")] {
       let run = try folder.serving(
         "--follow app.db:product --install\(data)", key: "secret",
-        #"request 'POST /1/indexes/product/query' '{"query":"lamp","facets":["*"]}' | tail -n 1"#)
+        #"request 'POST /1/indexes/\#(index)/query' '{"query":"lamp","facets":["*"]}' | tail -n 1"#)
       expectEqual(run.exitCode, 0, "\(run.errors)")
       expectEqual(try JSON(parsing: run.output)["nbHits"], .integer(Int64(count)), "\(run.text)")
       try connection.run("INSERT OR REPLACE INTO product VALUES (7, 'Floor lamp', 'Lux')")
     }
     #expect(try folder.run("serve", "--follow", "product").text.hasPrefix("2 instantsearch: --follow can't be read"))
+    let twice = try folder.run("serve", "--follow", "app.db:product,other.db:Product")
+    #expect(twice.text.hasPrefix("2 instantsearch: --follow has two tables 'Product'"))
   }
 
   @Test("prints a line when something has happened, and none when nothing has")
