@@ -256,6 +256,21 @@ struct SQLiteFeedTests {
     expectEqual(index.count, 1)
   }
 
+  @Test("All records are compared after triggers were missing, even if the schema has the same number as before")
+  func reinstalled() async throws {
+    let database = try AppDatabase(
+      "CREATE TABLE product(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO product VALUES (1, 'Lamp')")
+    let index = try database.index()
+    try await index.catchUp(with: database.feed())
+    let version = try database.connection.integer("PRAGMA schema_version")
+    let trigger = try database.connection.column("SELECT name FROM sqlite_schema WHERE name LIKE '%update'")[0]
+    try database.run("DROP TRIGGER \(trigger.quotedName); UPDATE product SET name = 'Lantern'")
+    try database.run(try SQLiteFeed.sql(database.path, table: "product"))
+    try database.run("PRAGMA schema_version = \(version)")
+    try await index.catchUp(with: database.feed())
+    expectEqual(try index.record("1")?["name"], "Lantern")
+  }
+
   @Test("An index with other records is refused, and one whose SELECT has two rows for a key stays as it is")
   func foreignIndex() async throws {
     let database = try AppDatabase(

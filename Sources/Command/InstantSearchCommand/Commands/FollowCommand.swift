@@ -133,7 +133,7 @@ struct FollowReport: Sendable {
     var parts = notes
     if readCount > 0 { parts.append("\(readCount.groupedByThousands()) records read …") }
     if saved + deleted > 0 {
-      parts.append("\(saved.groupedByThousands()) records saved, \(deleted.groupedByThousands()) deleted")
+      parts.append("\(saved.groupedByThousands()) saved, \(deleted.groupedByThousands()) deleted")
     }
     (readCount, saved, deleted, notes) = (0, 0, 0, [])
     return parts.isEmpty ? nil : parts.joined(separator: "; ")

@@ -77,8 +77,10 @@ struct ChangeTriggers: Hashable, Sendable {
     let table = tableStatement(changeTable).replacing("CREATE TABLE", by: "CREATE TABLE IF NOT EXISTS")
     let first =
       "INSERT INTO \(changeTable.quotedName)(source) SELECT '' WHERE NOT EXISTS (SELECT 1 FROM \(changeTable.quotedName))"
+    // Changes were missed without the triggers: with other marks, all records are compared.
+    let marks = "UPDATE \(changeTable.quotedName) SET mark = random()"
     let old = all.flatMap(\.names).map { "DROP TRIGGER IF EXISTS \($0.quotedName)" }
-    return ([table, first] + old + all.flatMap(\.statements).map(\.sql)).map { $0 + ";\n" }.joined()
+    return ([table, first, marks] + old + all.flatMap(\.statements).map(\.sql)).map { $0 + ";\n" }.joined()
   }
 
   /// Whether the database has the change table and the triggers as they must be, and none that are not needed any more:

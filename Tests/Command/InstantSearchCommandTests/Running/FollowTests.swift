@@ -106,7 +106,7 @@ import Testing
     try waitUntil { (try? LocalIndex(path: store, access: .reading).count) == 2 }
     try connection.run("INSERT INTO product VALUES (3, 'Sofa', 'Wool')")
     try waitUntil { try LocalIndex(path: store, access: .reading).count == 3 }
-    try waitUntil { try String(contentsOfFile: folder.path + "/errors", encoding: .utf8).contains("1 records saved") }
+    try waitUntil { try String(contentsOfFile: folder.path + "/errors", encoding: .utf8).contains("1 saved") }
     program.send(signal: SIGINT)
     expectEqual(try program.wait(), .exit(0))
     expectEqual(try LocalIndex(path: store).count, 3)
