@@ -38,8 +38,8 @@ extension LocalIndex {
   }
 }
 
-/// What a follower of a database changes in one batch: some records, or all of them, of which only those are written that
-/// differ.
+/// What a follower of a database changes in one batch: some records, or all of them. Only those that differ are
+/// written.
 package final class FollowedChanges {
   /// The position that the batch before has committed.
   package let position: String?

@@ -8,7 +8,7 @@ extension AttributeProfile {
     averageWords > 1.5 && name.have(.prose)
   }
 
-  /// Whether the values are not for everybody: what a shop pays, internal notes and numbers.
+  /// Whether the values are only for the owner of the file: what a shop pays, internal notes and numbers.
   var isForOwner: Bool {
     name.have(.ownPrice) || name.have(.confidential) && (name.have(.prose) || name.have(.identifier))
   }

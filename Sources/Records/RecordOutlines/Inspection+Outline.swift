@@ -10,7 +10,7 @@ extension Inspection {
     return outline
   }
 
-  /// The same with what is hidden.
+  /// The same before hidden attributes are left out, so that their owner can show them again.
   var found: RecordOutline {
     var outline = RecordOutline()
     let known = profiles.filter { $0.values > 0 && $0.attribute != "objectID" && !$0.isReserved }
@@ -55,7 +55,7 @@ extension Inspection {
     outline.dates = ([date].compactMap(\.self) + known.filter { $0.isDate && $0.attribute != date?.attribute })
       .map(\.attribute)
     outline.links = known.filter { $0.isLink && !$0.isPicture }.map(\.attribute)
-    // Not by mistake, at least. Their owner may show them.
+    // Nobody should publish these by mistake.
     outline.hidden = known.filter(\.isForOwner).map(\.attribute)
     return outline
   }

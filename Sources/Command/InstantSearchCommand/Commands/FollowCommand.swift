@@ -82,7 +82,7 @@ struct FollowCommand: Sendable {
 }
 
 extension SQLiteFeed {
-  /// The name of the table of changes of a table, of which the command makes one index.
+  /// The name of the change table. Each followed table has its own, since the command makes an index of each.
   static func changeTable(of table: String) -> String { "instantsearch_changes_\(table.lowercased())" }
 }
 
@@ -93,7 +93,7 @@ extension LocalIndex {
     let sample = try feed.sample(of: 2_000)
     guard !sample.records.isEmpty else { return nil }
     let outline = Inspection(RecordSample(sample.records, isWhole: sample.isWhole)).outline(PageSettings())
-    // It may have those of a first reading that was interrupted.
+    // An interrupted first reading has left the same settings.
     guard settings == IndexSettings() || settings == outline.settings else { return nil }
     try setSettings(outline.settings, views: outline.views(of: name).map { ($0.name, $0.settings) })
     return outline
@@ -122,7 +122,7 @@ struct FollowReport: Sendable {
     }
   }
 
-  /// How many records were saved and deleted since the beginning, of which lines say no more.
+  /// How many records were saved and deleted since the beginning. The next line does not count them again.
   mutating func takeTotals() -> (saved: Int, deleted: Int) {
     (readCount, saved, deleted) = (0, 0, 0)
     return totals

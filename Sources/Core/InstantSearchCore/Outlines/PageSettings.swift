@@ -18,7 +18,7 @@ package struct PageSettings: Hashable, Sendable {
       if members[name] == nil { self.members[name] = value }
       self.members[old] = nil
     }
-    // It is found out again, as `order`.
+    // Older files have `weight`. The order by it is found out again.
     self.members["weight"] = nil
   }
 

@@ -102,7 +102,7 @@ extension RecordOutline {
     text("description", &summary)
     text("language", &language)
     if let title = settings.title {
-      // The former title takes the place of the new one.
+      // A detail that becomes the title leaves its row to the former title.
       if let former = self.title, let index = detail.firstIndex(of: title) { detail[index] = former }
       if members["search"] == nil, finder.hasTexts(title) {
         search.removeAll { $0 == title.rawValue || $0 == "unordered(\(title))" }

@@ -233,7 +233,7 @@ extension AttributeWords.Meaning {
     """)
   /// What a shop pays for a product, which is not for its customers.
   package static let ownPrice = Self("ek einkauf einkaufspreis inkoop inkoopprijs wholesale")
-  /// What is not for everybody, of notes and numbers of records.
+  /// Notes and record numbers with such a word are not for everybody.
   package static let confidential = Self("internal intern interne interno interna")
   /// How large a file or a picture is.
   package static let size = Self("width height size bytes breite höhe")
