@@ -121,6 +121,20 @@ struct FirstTests {
     try expectEqual(index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID), ["a", "b"])
   }
 
+  @Test(
+    "Texts are in alphabetical order whatever their case and accents, in one segment and in several", arguments: [1, 6])
+  func alphabeticalOrder(batchSize: Int) throws {
+    let index = try LocalIndex(settings: IndexSettings(customRanking: [.ascending("name")]))
+    let names = ["zebra", "Ångström", "Zoë", "angle", "anchor", "Éclair"]
+    let records = names.map { name -> JSON in ["objectID": .string(name), "name": .string(name)] }
+    for start in stride(from: 0, to: records.count, by: batchSize) {
+      try index.save(Array(records[start..<start + batchSize]))
+    }
+    try expectEqual(
+      index.search(HitsRequest(indexName: "i", query: Query())).hits.map(\.objectID),
+      ["anchor", "angle", "Ångström", "Éclair", "zebra", "Zoë"])
+  }
+
   @Test("Records without an objectID keep their insertion order, batch after batch")
   func recordsWithoutObjectIDs() throws {
     let index = try LocalIndex()

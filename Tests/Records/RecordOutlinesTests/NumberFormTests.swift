@@ -10,7 +10,9 @@ import Testing
     arguments: [
       (.money, 15.9, "15.90"), (.money, 1_450, "1,450.00"), (.money, -0.5, "-0.50"), (.money, 0.005, "0.01"),
       (.money, 1e20, "100000000000000000000"), (.grouped, 1440, "1,440"), (.grouped, 999, "999"),
-      (.grouped, -1234.5, "-1,234.5"), (.grouped, .infinity, "inf"), (.year, 1984, "1984"), (.money, .infinity, "inf"),
+      (.grouped, 692_238.9600000001, "692,238.96"), (.grouped, 0.1 + 0.2, "0.3"),
+      (.grouped, 1999.9999999999998, "2,000"), (.grouped, -1234.5, "-1,234.5"), (.grouped, .infinity, "inf"),
+      (.year, 1984, "1984"), (.money, .infinity, "inf"),
       (.typed(.money(currency: "EUR")), 1357.1, "€1,357.10"), (.typed(.money(currency: "USD")), -3, "-$3.00"),
       (.typed(.money(currency: "kr")), 3, "3.00 kr"), (.wholeMoney(currency: "EUR"), 1357, "€1,357"),
       (.typed(.percentage), 7.5, "7.5 %"), (.typed(.quantity(unit: "kg")), 1200, "1,200 kg"),

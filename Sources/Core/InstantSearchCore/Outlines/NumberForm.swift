@@ -111,7 +111,18 @@ extension Double {
 
   /// The number with a comma before every three digits of its whole part.
   fileprivate var grouped: String {
-    guard magnitude >= 1_000, let whole = Int64(exactly: rounded(.towardZero)) else { return asPeopleWriteIt }
-    return whole.groupedByThousands() + asPeopleWriteIt.drop { $0 != "." }
+    let number = withoutSmallError
+    guard magnitude >= 1_000, let whole = Int64(exactly: number.rounded(.towardZero)) else {
+      return number.asPeopleWriteIt
+    }
+    return whole.groupedByThousands() + number.asPeopleWriteIt.drop { $0 != "." }
+  }
+
+  /// The number with 15 digits, so that `0.1 + 0.2` is `0.3`.
+  private var withoutSmallError: Double {
+    guard (1e-3..<1e15).contains(magnitude), rounded() != self else { return self }
+    var scale = 1.0
+    while magnitude * scale < 1e14 { scale *= 10 }
+    return (self * scale).rounded() / scale
   }
 }

@@ -1,5 +1,7 @@
-/// The sort key of a record for one attribute: its number, else its text. Numbers come before texts, and both before
-/// nothing.
+internal import SearchModel
+
+/// The sort key of a record for one attribute: its number, else its text. Numbers come before texts, which
+/// are in alphabetical order, and both before nothing.
 ///
 /// The bytes of a text belong to the segment, or to its builder.
 enum SortValue {
@@ -14,8 +16,8 @@ enum SortValue {
       if left == right { return 0 }
       return (left < right) == isAscending ? -1 : 1
     case (.text(let left), .text(let right)):
-      if left.isEqual(to: right) { return 0 }
-      return left.precedes(right) == isAscending ? -1 : 1
+      let order = TextOrder.alphabetical(left, right)
+      return isAscending ? order : -order
     case (.nothing, .nothing): return 0
     case (.number, _), (.text, .nothing): return -1
     case (.text, .number), (.nothing, _): return 1

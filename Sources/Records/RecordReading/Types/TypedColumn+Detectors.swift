@@ -144,7 +144,7 @@ extension TypedColumn {
         continue
       }
       guard number.value(.point) != nil || number.value(.comma) != nil else { continue }
-      if number.prefix.isEmpty, number.suffix.isEmpty { bare += 1 }
+      if words.have(.year) ? number.isPlain : number.prefix.isEmpty && number.suffix.isEmpty { bare += 1 }
       if let type = Self.type(of: number) { counts[type, default: 0] += 1 }
     }
     let most = counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }

@@ -71,7 +71,7 @@ struct ValueReader: Hashable, Sendable {
   private func fits(_ written: WrittenNumber) -> Bool {
     let (prefix, suffix) = (written.prefix, written.suffix)
     switch type {
-    case .number: return prefix.isEmpty && suffix.isEmpty
+    case .number: return written.isPlain
     case .percentage: return prefix.isEmpty && suffix == "%" || prefix == "%" && suffix.isEmpty
     case .quantity(let unit): return prefix.isEmpty && (suffix == unit || suffix.isEmpty)
     case .money(let currency):

@@ -96,6 +96,14 @@ struct WrittenNumber {
     }
   }
 
+  /// Whether nothing stands beside the number, or it is a year that is not certain: `c2024`, `[1998?]`.
+  var isPlain: Bool {
+    if prefix.isEmpty, suffix.isEmpty { return true }
+    return digits.utf8.count == 4 && !hasMark && !isNegative
+      && ["", "[", "(", "c", "[c", "ca", "ca.", "[ca.", "circa", "©", "~"].contains(prefix.lowercased())
+      && ["", "]", ")", "?", "?]", "."].contains(suffix)
+  }
+
   /// Whether a point or a comma is among the digits.
   var hasMark: Bool { digits.contains { $0 == "." || $0 == "," } }
 

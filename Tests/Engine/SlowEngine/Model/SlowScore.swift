@@ -87,12 +87,23 @@ enum SlowOrder {
     }
     switch (text(attribute, of: left), text(attribute, of: right)) {
     case (let left?, let right?):
+      let keys = (letters(of: left), letters(of: right))
+      if keys.0 != keys.1 { return keys.0.lexicographicallyPrecedes(keys.1) ? -sign : sign }
       if left.precedesByCodePoint(right) { return -sign }
       return right.precedesByCodePoint(left) ? sign : 0
     case (_?, nil): return -1
     case (nil, _?): return 1
     case (nil, nil): return 0
     }
+  }
+
+  /// The letters of a text without case and accents.
+  private static func letters(of text: String) -> [Unicode.Scalar] {
+    text.replacing("ß", with: "s").replacing("ẞ", with: "s").unicodeScalars.flatMap { scalar in
+      let parts = CanonicalDecompositions.full(of: scalar.value).compactMap(Unicode.Scalar.init)
+      let isAccented = parts.count > 1 && parts[0].properties.isAlphabetic && parts.allSatisfy { $0.value < 0x780 }
+      return (isAccented ? [parts[0]] : [scalar]).filter { $0.properties.canonicalCombiningClass == .notReordered }
+    }.flatMap { $0.properties.lowercaseMapping.unicodeScalars.prefix(1) }
   }
 
   /// The first number of an attribute; true and false count as 1 and 0.

@@ -100,6 +100,11 @@ struct RecordTypesTests {
         numbers.map { .integer(Int64($0) ?? 0) } + ["1200 (est.)"]
       ),
       (
+        "years that are not certain", "Year", ["1998", "c2024", "[1987]", "[ca. 1890?]", "1901 or 1902"] + numbers,
+        [1998, 2024, 1987, 1890, "1901 or 1902"] + numbers.map { .integer(Int64($0) ?? 0) }
+      ),
+      ("models", "model", ["c2024", "c1998"], ["c2024", "c1998"]),
+      (
         "another unit", "weight", numbers.map { "\($0) kg" } + ["500 g"],
         numbers.map { .integer(Int64($0) ?? 0) } + ["500 g"]
       ),

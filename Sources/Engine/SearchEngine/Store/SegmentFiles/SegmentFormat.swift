@@ -9,7 +9,7 @@
 enum SegmentFormat {
   static let magic: UInt64 = 0x31_47_45_53_45_53_53_49  // "ISSESEG1"
   /// Raise it whenever the meaning of a section changes: files of other versions are rebuilt.
-  static let version: UInt32 = 8
+  static let version: UInt32 = 9
   static let alignment = 64
   static let headerSize = 64
   static let entrySize = 32
