@@ -142,7 +142,7 @@ let package = Package(
 
     // MARK: Testing
     .target(
-      name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore"],
+      name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "SearchSync"],
       path: "Sources/Testing/InstantSearchTesting", swiftSettings: settings),
 
     // MARK: Migration
@@ -308,7 +308,7 @@ let package = Package(
     .testTarget(
       name: "ProtocolTests",
       dependencies: [
-        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine",
+        "TestSupport", "Platform", "AlgoliaBackend", "AlgoliaWire", "SearchServer", "SearchEngine", "SearchSync",
         "InstantSearchCore", "InstantSearchTesting", "ChildProcesses",
       ], path: "Tests/Server/ProtocolTests", swiftSettings: settings),
     .testTarget(

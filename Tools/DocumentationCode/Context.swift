@@ -4,6 +4,7 @@
 import Foundation
 @_exported import InstantSearch
 import InstantSearchTesting
+import SearchSync
 
 #if canImport(UIKit)
 import UIKit
@@ -136,3 +137,24 @@ public struct ProductConfigurator: CollectionViewCellConfigurable {
   public func configure(_ cell: UICollectionViewCell) {}
 }
 #endif
+
+public struct NoteState: Sendable {
+  public let isWhole: Bool
+  public let saved: [(id: String, text: String)]
+  public let deletedIDs: [String]
+  public let token: String
+}
+
+/// A source of records of your own.
+public protocol NoteStore: Sendable {
+  var token: String { get }
+  func changes(since token: String?) -> NoteState
+}
+
+/// What changes it in a test.
+public struct NoteDriver: ChangeFeedDriver {
+  public init() {}
+  public func feed() throws -> any ChangeFeed { fatalError() }
+  public func commit(_ texts: [String: String?]) {}
+  public func restore(_ texts: [String: String]) {}
+}

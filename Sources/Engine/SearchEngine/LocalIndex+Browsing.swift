@@ -138,7 +138,7 @@ extension LocalIndex {
 
 extension IndexSearch {
   /// Calls the body with each matching record, and the row that it has in insertion order.
-  fileprivate func forEachMatch(_ body: (_ row: Int64, DocumentAddress) -> Void) {
+  func forEachMatch(_ body: (_ row: Int64, DocumentAddress) -> Void) {
     for (number, (segmentSearch, set)) in zip(segmentSearches, documents()).enumerated() {
       segmentSearch.algebra.forEach(set) { document in
         body(
@@ -185,7 +185,7 @@ extension IndexSnapshot {
 }
 
 /// Selects the lowest rows.
-private struct FirstRows {
+struct FirstRows {
   private let limit: Int
   private var found: [(row: Int64, address: DocumentAddress)] = []
   /// Rows from this one on are not among the lowest.

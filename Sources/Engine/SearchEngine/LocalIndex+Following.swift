@@ -1,3 +1,4 @@
+internal import Platform
 package import SearchModel
 
 extension LocalIndex {
@@ -19,6 +20,7 @@ extension LocalIndex {
     do {
       return try change { writer in
         var changes: FollowedChanges?
+        let texts = writer.configuration.embeddedTexts
         try writer.save { batch in
           let made = FollowedChanges(batch, over: writer.snapshot, from: writer.position(of: follower), path: path)
           changes = made
@@ -30,6 +32,7 @@ extension LocalIndex {
           }
           try made.deleteUnseen()
         }
+        if writer.configuration.embeddedTexts != texts { embedding.withLock { $0.checkedTexts = nil } }
         return (changes?.saved ?? 0, changes?.deleted ?? 0)
       }
     } catch {
@@ -50,6 +53,7 @@ package final class FollowedChanges {
   private let batch: Batch
   private let snapshot: IndexSnapshot
   private let path: String?
+  private var configuration: IndexConfiguration
   /// Which documents of each segment were saved again; nil while records are changed one by one.
   private var seen: [[Bool]]?
   /// The documents that were deleted. A record that is saved after that is written, also if it is the same.
@@ -59,6 +63,32 @@ package final class FollowedChanges {
 
   init(_ batch: Batch, over snapshot: IndexSnapshot, from position: String?, path: String?) {
     (self.batch, self.snapshot, self.position, self.path) = (batch, snapshot, position, path)
+    configuration = snapshot.configuration
+  }
+
+  /// Changes the settings, views, synonyms and rules of the index in the same transaction, before the first record; nil
+  /// leaves them as they are.
+  package func configure(
+    settings: IndexSettings? = nil, views: [(name: String, settings: IndexSettings)]? = nil, synonyms: [Synonym]? = nil,
+    rules: [Rule]? = nil
+  ) throws(IndexError) {
+    var stored = configuration.stored
+    if let settings { stored.settings = settings }
+    if let views { stored.views = views.map { StoredSettings.View(name: $0.name, settings: $0.settings) } }
+    if let synonyms {
+      for synonym in synonyms { try synonym.check() }
+      stored.synonyms = synonyms
+    }
+    if let rules {
+      stored.rules[""] = nil
+      var checked: [Rule] = []
+      for rule in rules { checked.append(try rule.checked()) }
+      if !checked.isEmpty { stored.rules[""] = checked }
+    }
+    try stored.tidy()
+    guard stored != configuration.stored else { return }
+    configuration = try .changed(stored, from: configuration)
+    batch.configure(configuration)
   }
 
   /// Announces that all records follow: those that don't are deleted at the end.
@@ -70,7 +100,7 @@ package final class FollowedChanges {
     readCount += 1
     var record = record
     let vector = try VectorChange(takingFrom: &record, at: location)
-    if let types = snapshot.configuration.recordTypes { record = types.reading(record, at: location, nil) }
+    if let types = configuration.recordTypes { record = types.reading(record, at: location, nil) }
     record["objectID"] = .string(objectID)
     let body = JSON.object(record).bytes()
     guard body.count <= RecordSource.largestRecord else {

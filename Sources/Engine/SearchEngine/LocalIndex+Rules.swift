@@ -83,7 +83,7 @@ extension Rule {
   private static let longest = 100_000
 
   /// The rule as its JSON says it; throws where an index can't have it.
-  fileprivate func checked() throws(IndexError) -> Rule {
+  func checked() throws(IndexError) -> Rule {
     func refuse(_ reason: String) -> IndexError { .rule(objectID: objectID, reason: reason) }
     let rule: Rule
     do throws(SearchError) {

@@ -23,9 +23,7 @@ extension LocalIndex {
     try change { writer in
       var stored = writer.snapshot.configuration.stored
       body(&stored)
-      try stored.takeSynonymsFromSettings()
-      let viewNames = stored.viewNames
-      stored.rules = stored.rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
+      try stored.tidy()
       let previous = writer.snapshot.configuration
       guard stored != previous.stored else { return }
       let new = try IndexConfiguration.changed(stored, from: previous)

@@ -20,6 +20,7 @@ public final class LocalIndex: EncodingIndex {
   package let path: String?
   let access: Access
   let scratch: ScratchPool
+  let following = FollowingStates()
   let embedding = Locked(Embedding())
   /// Whether there ever was an embedder.
   let embedderFlag = OnceFlag()
@@ -105,7 +106,7 @@ public final class LocalIndex: EncodingIndex {
 
   /// Deletes all files of an index, which must not be open.
   package static func deleteFiles(path: String) {
-    for file in [path, path + "-wal", path + "-shm", path + "-lock"] { SystemFile.remove(file) }
+    for file in ["", "-wal", "-shm", "-lock", "-snapshot"].map({ path + $0 }) { SystemFile.remove(file) }
     RecordStore.removeSegmentFiles(path: path)
   }
 

@@ -161,6 +161,15 @@ struct CSVRows {
 
   /// The text of a cell; nil where its encoding is unknown.
   func text(of cell: Cell) -> String? {
+    let text = written(cell)
+    guard let text, text.utf8.first == UInt8(ascii: "="), text.hasPrefix("=\""), text.hasSuffix("\"") else {
+      return text
+    }
+    // Written so that spreadsheets take it for a text: `="0441172717"`.
+    return text.utf8.count > 2 ? String(text.dropFirst(2).dropLast()) : text
+  }
+
+  private func written(_ cell: Cell) -> String? {
     let text = UnsafeRawBufferPointer(rebasing: bytes[cell.start..<cell.end])
     guard cell.hasDoubledQuotes else { return decoded(text) }
     var undoubled: [UInt8] = []

@@ -47,13 +47,14 @@ public final class SearchServer: Sendable {
       let adminKey = options.adminKey ?? saved?.adminKey ?? KeyRing.newKey()
       hasNewAdminKey = options.adminKey == nil && saved == nil
       if let folder, saved?.adminKey != adminKey {
-        try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? []))
+        try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? [], revoked: saved?.revoked ?? []))
       }
       let analytics = try options.analyticsStore(at: folder?.analyticsPath)
       application = ServerApplication(
-        indices: try IndexCatalogue(folder, clock: clock, log: options.log),
+        indices: try IndexCatalogue(folder, clock: clock, changesFor: options.changeRetention, log: options.log),
         keys: KeyRing(
-          adminKey: adminKey, keys: saved?.keys ?? [], wrongKeysPerAddress: options.limits.wrongKeysPerAddress
+          adminKey: adminKey, keys: saved?.keys ?? [], revoked: saved?.revoked ?? [],
+          wrongKeysPerAddress: options.limits.wrongKeysPerAddress
         ) { keys in
           // Revoking a key must be possible on a full disk.
           try folder?.freeingSpace { try folder?.saveKeys(keys) }
@@ -164,7 +165,7 @@ public final class SearchServer: Sendable {
 
   /// The memory that must be left when the server starts: a thread that gets no stack would end the process.
   private static func memoryOfThreads(_ limits: ServerLimits) -> Int {
-    (3 * limits.searchThreads + ServerLimits.processorCount + 8) * (8 << 20)
+    (3 * limits.searchThreads + 2 * ServerLimits.processorCount + 8) * (8 << 20)
   }
 }
 

@@ -36,6 +36,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var searchesPerAddress = max(2, ServerLimits.processorCount)
   /// Waiting searches; more get 503 with `Retry-After`, those of the client with the most first.
   package var waitingSearches = 500
+  /// Clients that wait for changes of an index; more are answered at once.
+  package var waitingForChanges = 500
   /// For a request line, and again for the header section: 408.
   package var headTime = Duration.seconds(30)
   /// For a body: 408.

@@ -31,11 +31,16 @@ public struct ServerOptions: Sendable {
   /// `LocalIndex.embedRecords(with:progress:)`. While the server runs, it also makes those of changed records in the
   /// background, and all of indices whose setting `mode` is `neuralSearch`.
   public var embedder: (any TextEmbedder)?
+  /// For how long indices in files keep deleted and replaced records, so that other programs can follow their changes; nil
+  /// for not at all.
+  public var changeRetention: Duration?
   /// Called with a line for each request, each failure and settings without effect, on any thread. No line contains a key.
   /// It must not start or stop the server.
   public var log: (@Sendable (String) -> Void)?
   /// Whether ``log`` is called for each request too.
   public var logsRequests = true
+  /// Compresses changes with gzip, if the value of `Accept-Encoding` allows it.
+  package var compress: (@Sendable (_ accepted: String, _ bytes: [UInt8]) -> [UInt8]?)?
   /// Whether the routes of the API are there. A server of pages alone, whose records are elsewhere, has only those of its
   /// status.
   package var servesAPI = true

@@ -10,8 +10,11 @@ final class TestServer: Sendable {
   private let server: SearchServer
   let transfers = Transfers()
 
-  init() throws {
+  /// - Parameter folder: Where indices are kept, with their changes; nil for none.
+  init(keepingChangesIn folder: String? = nil) throws {
     var options = ServerOptions()
+    options.dataFolder = folder
+    if folder != nil { options.changeRetention = .seconds(86_400) }
     options.port = 0
     options.adminKey = "admin-key"
     server = try SearchServer(options)

@@ -103,6 +103,11 @@ final class RawClient: Sendable {
 
   /// Receives the next response; nil if the connection is closed before it is complete.
   func answer() throws -> Answer? {
+    try bytes().map { Answer(status: $0.status, head: $0.head, body: String(decoding: $0.body, as: UTF8.self)) }
+  }
+
+  /// The same, with a body that need not be text.
+  func bytes() throws -> (status: Int, head: String, body: [UInt8])? {
     let mark = Array("\r\n\r\n".utf8)
     while true {
       if let end = rest.bytes.firstRange(of: mark) {
@@ -110,11 +115,11 @@ final class RawClient: Sendable {
         let length = head.lowercased().components(separatedBy: "content-length: ").dropFirst().first
         let expected = length.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
         if rest.bytes.count >= end.upperBound + expected {
-          let body = String(decoding: rest.bytes[end.upperBound..<(end.upperBound + expected)], as: UTF8.self)
+          let body = Array(rest.bytes[end.upperBound..<(end.upperBound + expected)])
           rest.bytes.removeFirst(end.upperBound + expected)
           let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
           // Skips `100 Continue`.
-          return Answer(status: status, head: head, body: body)
+          return (status, head, body)
         }
       }
       let more = try receive()

@@ -11,7 +11,8 @@ struct ServerReferenceTests {
     typealias Server = ServerApplication
     let needAnalytics = Server.eventRoutes + Server.analyticsRoutes
     let all =
-      Server.searchRoutes + Server.browseRoutes + Server.recordRoutes + Server.batchRoutes + Server.settingsRoutes
+      Server.searchRoutes + Server.browseRoutes + Server.changeRoutes + Server.recordRoutes + Server.batchRoutes
+      + Server.settingsRoutes
       + Server.synonymRoutes + Server.ruleRoutes + Server.indexRoutes + needAnalytics + Server.recommendationRoutes
       + Server.keyRoutes + Server.statusRoutes
     expectEqual(all.count, Server.apiRoutes.count)

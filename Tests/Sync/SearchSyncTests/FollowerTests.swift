@@ -146,6 +146,52 @@ struct FollowerTests {
     expectEqual(index.count, 5_000)
   }
 
+  @Test("A transaction of a million rows is published as one", .enabled(if: RandomCases.isLongCheck))
+  func million() async throws {
+    let database = try AppDatabase(products + "INSERT INTO product VALUES (0, 'Lamp', 0)")
+    let (index, counts) = (try database.index(), Locked<Set<Int>>([]))
+    let feed = try database.feed()
+    try await index.catchUp(with: feed)
+    try database.run(
+      """
+      WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 1000000)
+        INSERT INTO product SELECT n, 'Lamp ' || n, n FROM number
+      """)
+    let follower = try index.follow(feed, clock: nil) { event in
+      if case .reading = event { counts.withLock { _ = $0.insert(index.count) } }
+    }
+    expectEqual(try await follower.read(), FollowedBatch(saved: 1_000_000, deleted: 0))
+    expectEqual(counts.withLock { $0 }, [1])
+    expectEqual(index.count, 1_000_001)
+  }
+
+  @Test("Stopping waits for a reading of another task, which gets an error, as later ones do")
+  func stopped() async throws {
+    let database = try AppDatabase(products)
+    let (index, isReading) = (try database.index(), Locked(false))
+    let (started, starting) = AsyncStream.makeStream(of: Void.self)
+    let follower = try index.follow(try database.feed(), clock: nil) { event in
+      guard case .reading(1_000) = event else { return }
+      isReading.set(true)
+      starting.finish()
+      // So that the reading is under way when it is stopped.
+      usleep(20_000)
+      isReading.set(false)
+    }
+    try database.run(
+      """
+      WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 3000)
+        INSERT INTO product SELECT n, 'Lamp', n FROM number
+      """)
+    let reading = Task { try await follower.read() }
+    for await _ in started {}
+    await follower.stop()
+    expectEqual(isReading.withLock { $0 }, false)
+    await #expect(throws: FollowError.stopped) { try await reading.value }
+    await #expect(throws: FollowError.stopped) { try await follower.read() }
+    expectEqual(index.count, 0)
+  }
+
   // MARK: Forgetting
 
   @Test("Applied changes are forgotten in small portions, and the last one is kept")

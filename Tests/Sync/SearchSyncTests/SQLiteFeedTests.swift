@@ -205,6 +205,11 @@ struct SQLiteFeedTests {
     expectEqual(
       failure(database, select: "SELECT p.id, b.name FROM product p, brand b WHERE b.id = p.brand"),
       .unfollowedTable("brand"))
+    try database.run("CREATE VIRTUAL TABLE words USING fts5(text)")
+    expectEqual(
+      failure(database, select: "SELECT id, text FROM product LEFT JOIN words ON words.rowid = product.id"),
+      .notATable("words", found: "a virtual table, whose changes would be missed"))
+    try database.run("DROP TABLE words")
     expectEqual(failure(database, select: "SELECT missing FROM product"), .select(message: "no such column: missing"))
     #expect(failure(database, select: "DELETE FROM product") != nil)
     expectEqual(failure(database, path: database.folder + "/none.db"), .notFound(path: database.folder + "/none.db"))
@@ -254,6 +259,32 @@ struct SQLiteFeedTests {
     try database.run("ALTER TABLE product DROP COLUMN code; INSERT INTO product VALUES (1)")
     try await index.catchUp(with: feed)
     expectEqual(index.count, 1)
+  }
+
+  @Test("With another key, the triggers of the former one are removed, and those of other feeds stay")
+  func formerKey() async throws {
+    let database = try AppDatabase(
+      "CREATE TABLE product(id INTEGER PRIMARY KEY, code TEXT UNIQUE); INSERT INTO product VALUES (1, 'a')")
+    let other = try SQLiteFeed(database.path, table: "product", changeTable: "other", install: true)
+    let index = try database.index()
+    try await index.catchUp(with: database.feed())
+    try await index.catchUp(with: database.feed(id: "code"))
+    expectEqual(Array(try index.records.keys), ["a"])
+    let names = try database.connection.column("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    expectEqual(names.filter { $0.hasPrefix("instantsearch_changes product.id ") }, [])
+    expectEqual(names.filter { $0.hasPrefix("instantsearch_changes product.code ") }.count, 5)
+    expectEqual(try await LocalIndex().catchUp(with: other), FollowedBatch(saved: 1, deleted: 0))
+  }
+
+  @Test("A SELECT may unfold a list by a function that is a virtual table")
+  func tableFunction() async throws {
+    let database = try AppDatabase(
+      "CREATE TABLE product(id INTEGER PRIMARY KEY, sizes TEXT); INSERT INTO product VALUES (1, '[3, 7]')")
+    try database.run("CREATE VIRTUAL TABLE words USING fts5(text)")
+    let feed = try database.feed(select: "SELECT id, (SELECT max(value) FROM json_each(sizes)) AS largest FROM product")
+    let index = try database.index()
+    try await index.catchUp(with: feed)
+    expectEqual(try index.record("1")?["largest"], 7)
   }
 
   @Test("All records are compared after triggers were missing, even if the schema has the same number as before")

@@ -26,6 +26,7 @@ public struct ScreenResults<Row: View>: View {
     VStack(alignment: .leading) {
       if let header { header() } else { ScreenHeader(model) }
       ScreenFailure(model)
+      if let following = model.following { ScreenFollowingLine(following) }
       HitsList(model.hits) { hit, _ in
         row(hit)
       } placeholder: { state in

@@ -2,6 +2,7 @@
 import Foundation
 public import InstantSearchCore
 import InstantSearchSwiftUI
+public import SearchEngine
 public import SwiftUI
 
 /// A search screen: the search field, the results, the filters, the sort order, and what to do where nothing is found.
@@ -23,20 +24,37 @@ public import SwiftUI
 /// shows where nothing is found. The screen has a navigation stack of its own. To arrange its parts yourself, put
 /// ``ScreenResults`` and ``ScreenFilters`` into your own views.
 public struct SearchScreen<Row: View, Filters: View>: View {
-  let model: SearchScreenModel
+  private let passedModel: SearchScreenModel
+  /// The model of the first time, for a screen that makes its own whenever the view around is made.
+  @State private var keptModel: SearchScreenModel
+  private let keepsModel: Bool
   private let title: String
-  private var results: ScreenResults<Row>
-  private let filters: () -> Filters
+  private let makeResults: (SearchScreenModel) -> ScreenResults<Row>
+  private let makeFilters: (SearchScreenModel) -> Filters
+  private var header: (() -> AnyView)?
+  private var empty: (() -> AnyView)?
   @State private var showsFilters = false
   #if !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   @Environment(\.horizontalSizeClass) private var sizeClass
   #endif
 
   private init(
-    _ model: SearchScreenModel, title: String, _ results: ScreenResults<Row>, filters: @escaping () -> Filters
+    _ model: SearchScreenModel, isKept: Bool, title: String,
+    _ results: @escaping (SearchScreenModel) -> ScreenResults<Row>, filters: @escaping (SearchScreenModel) -> Filters
   ) {
-    (self.model, self.title, self.results, self.filters) = (model, title, results, filters)
+    (passedModel, keepsModel, self.title, makeResults, makeFilters) = (model, isKept, title, results, filters)
+    _keptModel = State(initialValue: model)
   }
+
+  var model: SearchScreenModel { keepsModel ? keptModel : passedModel }
+
+  private var results: ScreenResults<Row> {
+    var results = makeResults(model)
+    (results.header, results.empty) = (header, empty)
+    return results
+  }
+
+  private func filters() -> Filters { makeFilters(model) }
 
   public var body: some View {
     #if os(macOS) || os(visionOS)
@@ -81,21 +99,23 @@ public struct SearchScreen<Row: View, Filters: View>: View {
 
   /// The same screen with other filters.
   public func filters<Other: View>(@ViewBuilder _ filters: @escaping () -> Other) -> SearchScreen<Row, Other> {
-    SearchScreen<Row, Other>(model, title: title, results, filters: filters)
+    var screen = SearchScreen<Row, Other>(passedModel, isKept: keepsModel, title: title, makeResults) { _ in filters() }
+    (screen.header, screen.empty) = (header, empty)
+    return screen
   }
 
   /// The same screen with another view above the results, instead of their number, the current filters and advice. An error
   /// still shows.
   public func header(@ViewBuilder _ header: @escaping () -> some View) -> Self {
     var screen = self
-    screen.results.header = { AnyView(header()) }
+    screen.header = { AnyView(header()) }
     return screen
   }
 
   /// The same screen with another view where nothing is found.
   public func empty(@ViewBuilder _ empty: @escaping () -> some View) -> Self {
     var screen = self
-    screen.results.empty = { AnyView(empty()) }
+    screen.empty = { AnyView(empty()) }
     return screen
   }
 }
@@ -106,7 +126,11 @@ extension SearchScreen where Filters == ScreenFilters {
   ///   - title: The title in the navigation bar.
   ///   - row: Draws a result.
   public init(_ model: SearchScreenModel, title: String = "", @ViewBuilder row: @escaping (Hit<JSON>) -> Row) {
-    self.init(model, title: title, ScreenResults(model, row: row)) { ScreenFilters(model) }
+    self.init(model, isKept: false, title: title) {
+      ScreenResults($0, row: row)
+    } filters: {
+      ScreenFilters($0)
+    }
   }
 }
 
@@ -118,6 +142,19 @@ extension SearchScreen where Row == RecordRow, Filters == ScreenFilters {
   ///   - title: The title in the navigation bar.
   public init(_ model: SearchScreenModel, title: String = "") {
     self.init(model, title: title) { RecordRow($0, in: model) }
+  }
+
+  /// The same screen over an index in the process, with a model of its own: `SearchScreen(follower.index)`.
+  ///
+  /// - Parameters:
+  ///   - index: The index. If it follows a database, the results follow too, and a line says when they are behind.
+  ///   - title: The title in the navigation bar.
+  public init(_ index: LocalIndex, title: String = "") {
+    self.init(SearchScreenModel(index), isKept: true, title: title) { model in
+      ScreenResults(model) { RecordRow($0, in: model) }
+    } filters: {
+      ScreenFilters($0)
+    }
   }
 }
 

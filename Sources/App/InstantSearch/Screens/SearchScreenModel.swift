@@ -71,6 +71,8 @@ public final class SearchScreenModel: WidgetModel {
   /// The arrangement that was chosen; nil for the one that suits the records.
   @Shown private var chosenLayout: Layout?
 
+  /// What the follower of the index does; nil for an index that is not in the process.
+  private(set) var following: ScreenFollowing?
   /// Says the number of results.
   package var announcer = Announcer { SearchScreenModel.say($0) }
   /// The search whose number of results was said last.
@@ -116,6 +118,14 @@ public final class SearchScreenModel: WidgetModel {
     _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches(),
     autocomplete: [AutocompleteSource]? = nil
   ) {
+    self.init(index, outline: outline, recentSearches: recentSearches, autocomplete: autocomplete, ContinuousClock())
+  }
+
+  /// - Parameter clock: Measures how long the index is behind the database that it follows.
+  package convenience init(
+    _ index: LocalIndex, outline: RecordOutline? = nil, recentSearches: RecentSearches = RecentSearches(),
+    autocomplete: [AutocompleteSource]? = nil, _ clock: any Clock<Duration>
+  ) {
     self.init(HitsSearcher(index: index), recentSearches, autocomplete) { outline in
       outline.orders.compactMap { order in
         index.view(of: order).map { SortByItem(indexName: $0, label: outline.label(of: order)) }
@@ -124,6 +134,7 @@ public final class SearchScreenModel: WidgetModel {
       if let outline { return outline }
       do { return try RecordOutline(of: index) } catch { throw SearchError.failed(reason: "\(error)") }
     }
+    following = ScreenFollowing(index, clock: clock)
   }
 
   /// A screen over an index of any backend.
@@ -183,6 +194,7 @@ extension SearchScreenModel {
   /// Looks at the records, connects the widgets and searches for the first time. Later calls do nothing, unless the records
   /// could not be looked at, or there were none.
   public func start() async {
+    following?.start { [weak self] in await self?.refresh() }
     guard needsOutline else { return }
     // A task of its own: the view that waits for it may disappear.
     let task =

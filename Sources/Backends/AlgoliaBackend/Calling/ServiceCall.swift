@@ -37,6 +37,9 @@ extension HTTPCall {
   static func browse(_ index: String, _ body: JSON) throws(SearchError) -> HTTPCall {
     reading(.post, try path(of: index, "/browse"), body)
   }
+  static func changes(of index: String, since token: String?, waiting seconds: Int64) throws(SearchError) -> HTTPCall {
+    reading(.get, try path(of: index, "/changes?wait=\(seconds)\(token.map { "&since=\($0.percentEncoded)" } ?? "")"))
+  }
   static func settings(of index: String) throws(SearchError) -> HTTPCall {
     // Version 1 returns older names: `attributesToIndex` for `searchableAttributes`.
     reading(.get, try path(of: index, "/settings?getVersion=2"))

@@ -21,6 +21,8 @@ struct ServiceClient: Sendable {
       ) { response, _ in ServiceFailure(status: response.status, body: response.body).error })
   }
 
+  var readTimeout: Duration { configuration.calls.readTimeout }
+
   /// Sends a call, with retries, and returns the body of the response.
   @discardableResult
   func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] {

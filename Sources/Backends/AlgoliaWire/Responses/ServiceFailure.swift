@@ -6,6 +6,8 @@ package struct ServiceFailure: Hashable, Sendable {
   package var message: String
   /// The status of the response.
   package var status: Int
+  /// Whether the key was deleted for good.
+  private var isRevoked = false
 
   /// Makes a failure.
   package init(message: String, status: Int) {
@@ -15,8 +17,9 @@ package struct ServiceFailure: Hashable, Sendable {
 
   /// Reads the body of a response with this status; a body in another form gives no message.
   package init(status: Int, body: [UInt8]) {
-    let message = (try? JSON(parsing: body))?["message"]?.string
-    self.init(message: message ?? "the service gave no reason", status: status)
+    let json = try? JSON(parsing: body)
+    self.init(message: json?["message"]?.string ?? "the service gave no reason", status: status)
+    if status == 403, json?["code"] == "keyRevoked" { isRevoked = true }
   }
 
   /// The body of the response.
@@ -24,6 +27,7 @@ package struct ServiceFailure: Hashable, Sendable {
 
   /// The failure as a search error.
   package var error: SearchError {
+    if isRevoked { return .keyRevoked }
     if status == 404, let name = text(between: "Index ", " does not exist") { return .indexNotFound(name) }
     if status == 400, let name = text(between: "the attribute '", "' is not declared for faceting") {
       return .attributeNotFaceted(Attribute(name))

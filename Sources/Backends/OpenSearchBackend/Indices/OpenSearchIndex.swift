@@ -39,7 +39,7 @@ public struct OpenSearchIndex: EncodingIndex, ClusterIndex {
   package func another(_ name: String) -> OpenSearchIndex { backend.index(name) }
 }
 
-extension OpenSearchBackend {
+extension OpenSearchBackend: IndexService {
   /// The index with a name, which need not exist.
   public func index(_ name: String) -> OpenSearchIndex { OpenSearchIndex(name: name, backend: self) }
 }

@@ -38,7 +38,7 @@ public struct TypesenseIndex: EncodingIndex, ClusterIndex {
   package func another(_ name: String) -> TypesenseIndex { backend.index(name) }
 }
 
-extension TypesenseBackend {
+extension TypesenseBackend: IndexService {
   /// The index with a name, which need not exist.
   public func index(_ name: String) -> TypesenseIndex { TypesenseIndex(name: name, backend: self) }
 }

@@ -11,7 +11,8 @@ struct Command: Hashable, Sendable {
   var examples: [String] = []
 
   enum Name: String, Hashable, Sendable, CaseIterable {
-    case browse, query, demo, index, follow, page, settings, synonyms, rules, suggest, serve, analytics, popularity
+    case browse, query, demo, index, follow, page, settings, synonyms, rules, snapshot, suggest, serve, analytics,
+      popularity
     case embedder
     case completions, manual, version, help
   }
@@ -115,6 +116,8 @@ extension Command {
         Option(.store, .path("PATH"), "the file of the index, which is made if there is none"),
         Option(.id, .text("NAME"), "the column of the objectIDs (the primary key)"),
         Option(.select, .text("SQL"), "a SELECT of the records from the table, for other columns"),
+        Option(.join, .list("TABLE.COLUMN,…"), "further tables that the SELECT reads"),
+        Option(.changeTable, .text("NAME"), "the table of changes, one for each store (instantsearch_changes_TABLE)"),
         Option(.install, .flag, "create a table of changes, and triggers that fill it, in the database"),
         Option(.sql, .flag, "print the statements that create them, and do nothing"),
         Option(.once, .flag, "read what has changed, and end"),
@@ -123,6 +126,8 @@ extension Command {
       notes: [
         "FILE is the database. Triggers note the keys of rows that change, whoever changes them. 'follow' reads these rows "
           + "up to 25 times a second, and all rows when that is needed. Nothing else in the database is written.",
+        "--join line.purchase,customer.id=customer says that the column 'purchase' of 'line' has the objectIDs of records, and "
+          + "that the column 'customer' of --table has what is in the column 'id' of 'customer'.",
         "With --once it ends when everything is read. Without it, it prints a line a second while rows change, and Ctrl-C "
           + "ends it.",
       ],
@@ -179,6 +184,16 @@ extension Command {
       ],
       examples: ["rules rules.json --store things.db", "rules --store things.db > rules.ndjson"]),
     Command(
+      name: .snapshot, summary: "write a stored index to one file, with which a mirror of it begins", operands: .files,
+      options: [
+        Option(.into, .path("FILE"), "the file to write; without it the index's with .snapshot behind it"), help,
+      ],
+      notes: [
+        "The file has the records and what searches need, so that an app opens it without indexing. If 'serve --changes' has "
+          + "served the index, the app goes on with the changes since. The index may be in use."
+      ],
+      examples: ["snapshot things.db", "snapshot things.db --into things.snapshot"]),
+    Command(
       name: .suggest, summary: "make an index of query suggestions for an index", operands: .files,
       options: [
         Option(
@@ -234,6 +249,7 @@ extension Command {
         Option(.tlsCertificate, .path("FILE"), "the certificate for HTTPS, as PEM"),
         Option(.tlsKey, .path("FILE"), "its key"),
         Option(.lenient, .flag, "keep settings that are not supported, without effect, and name them"),
+        Option(.changes, .text("TIME"), "keep what is deleted for so long (7d, 12h), for apps that mirror an index"),
         Option(.log, .flag, "print a line for each request"),
         Option(.searchLog, .path("FILE"), "write a line for each text that is searched for, for 'suggest'"),
         Option(.analytics, .flag, "keep what is searched for and clicked, for 'analytics'; with --data in the folder"),
@@ -252,6 +268,8 @@ extension Command {
           + "server was given, so give it one that may only read. While the cluster is down, the page says so. What is "
           + "listed is found out from 2,000 records or 2 MB, and again every ten minutes; --facets, --ranges, --title and --sort "
           + "overrule it.",
+        "With --changes, an app with a key of the right 'browse' can copy an index and go on with what changes. It is for "
+          + "indices in files: those of --data, and stored ones.",
         "With --embedder, the records of FILES are embedded before the server starts, and those of indices in the folder "
           + "that have such vectors; records that change later are embedded in the background. Searches with \"mode\": "
           + "\"neuralSearch\" find records by their meaning too, and the pages of --ui have a button for that. The setting "
@@ -361,9 +379,11 @@ extension Command {
     Option(.heading, .text("TEXT"), "the heading of the page"),
     Option(.subtitle, .text("NAME"), "the attribute that says most about a record besides its title"),
     Option(.details, .list("NAMES"), "the attributes below the title"),
-    Option(.picture, .text("NAME"), "the attribute with the address of a picture"),
-    Option(.price, .text("NAME"), "the attribute with the price"),
+    Option(.picture, .text("NAME"), "the attribute with the address of a picture, or none"),
+    Option(.price, .text("NAME"), "the attribute with the price, or none"),
     Option(.filtersShown, .list("NAMES"), "all filters, in their order"),
+    Option(.orders, .list("NAMES"), "the orders to choose from, as in name,price:desc"),
+    Option(.hidden, .list("NAMES"), "what shows nowhere; it can still be found and fetched"),
     Option(.label, .list("NAME=TEXT,…"), "names of attributes for people"),
   ]
 

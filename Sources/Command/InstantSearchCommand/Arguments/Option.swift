@@ -16,8 +16,9 @@ struct Option: Hashable, Sendable {
     case replace, host, help, data, port, cors, lenient, log, columns, all, count, ndjson, csv, names
     case url, print, encoding, type, ui, images, demo, typesense, searches, into, categories, exclude, languages, limit
     case analytics, days, attribute, reset, embedder, dimensions, semantic, similarity
-    case table, select, install, sql, once, follow
-    case adjust, heading, subtitle, details, picture, price, label, from, yes
+    case table, select, join, install, sql, once, follow, changes
+    case changeTable = "change-table"
+    case adjust, heading, subtitle, details, picture, price, orders, hidden, label, from, yes
     case pageSettings = "page-settings"
     case filtersShown = "filters-shown"
     case noTrending = "no-trending"

@@ -10,13 +10,17 @@ extension PageSettings {
   ]
   private static let lists: [(option: Option.Name, member: String)] = [
     (.search, "search"), (.facets, "facets"), (.ranges, "ranges"), (.details, "details"), (.filtersShown, "filters"),
+    (.hidden, "hidden"),
   ]
-  static var options: [Option.Name] { (texts + lists).map(\.option) + [.label, .sort, .pageSettings] }
+  static var options: [Option.Name] { (texts + lists).map(\.option) + [.label, .orders, .sort, .pageSettings] }
 
   /// The choices of the user. What an option says comes before what the file of `--page-settings` says.
   init(_ arguments: Arguments) throws(Failure) {
     self.init()
-    for (option, member) in Self.texts { self[member] = arguments.text(option).map { .string($0) } }
+    // `none` takes away what was found.
+    for (option, member) in Self.texts {
+      self[member] = arguments.text(option).map { $0 == "none" ? .null : .string($0) }
+    }
     for (option, member) in Self.lists {
       self[member] = arguments.list(option).map { .array($0.map { .string($0) }) }
     }
@@ -31,6 +35,9 @@ extension PageSettings {
         members[String(parts[0])] = .string(String(parts[1]))
       }
       self["labels"] = .object(members)
+    }
+    if let orders = arguments.list(.orders) {
+      self["sort"] = .array(orders.map { .string($0.contains(":") ? $0 : "\($0):asc") })
     }
     if let text = arguments.text(.sort) {
       do throws(RecordOutline.Order.SyntaxError) {

@@ -18,6 +18,7 @@ extension Arguments {
     case .settings: try SettingsCommand(arguments: self, console: console).run()
     case .synonyms: try SynonymsCommand(arguments: self, console: console).run()
     case .rules: try RulesCommand(arguments: self, console: console).run()
+    case .snapshot: try SnapshotCommand(arguments: self, console: console).run()
     case .suggest: try await SuggestCommand(arguments: self, console: console).run()
     case .serve: try await ServeCommand(arguments: self, console: console).run()
     case .analytics: try await AnalyticsCommand(arguments: self, console: console).run()

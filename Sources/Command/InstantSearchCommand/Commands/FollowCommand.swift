@@ -16,10 +16,10 @@ struct FollowCommand: Sendable {
       throw Failure(.wrongUse, "--table is missing", advice: "Name the table with a row for each record: --table NAME")
     }
     let (database, id, select) = (arguments.operands[0], arguments.text(.id), arguments.text(.select))
+    let (joins, changeTable) = (try joins(table), arguments.text(.changeTable) ?? SQLiteFeed.changeTable(of: table))
     if arguments[.sql] {
       let sql = try Failure.following {
-        try SQLiteFeed.sql(
-          database, table: table, id: id, select: select, changeTable: SQLiteFeed.changeTable(of: table))
+        try SQLiteFeed.sql(database, table: table, id: id, select: select, joins: joins, changeTable: changeTable)
       }
       return try console.print(sql)
     }
@@ -30,11 +30,30 @@ struct FollowCommand: Sendable {
     if SystemFile.size(of: store) != nil { _ = try Failure.storing { try LocalIndex(path: store, access: .reading) } }
     let feed = try Failure.following {
       try SQLiteFeed(
-        database, table: table, id: id, select: select, changeTable: SQLiteFeed.changeTable(of: table),
+        database, table: table, id: id, select: select, joins: joins, changeTable: changeTable,
         install: arguments[.install])
     }
     let index = try Failure.storing { try LocalIndex(path: store) { [console] in console.note($0) } }
     try await follow(index, feed, store)
+  }
+
+  /// The tables of `--join`: `line.purchase` has the ids of records, `customer.id=customer` what is in a column of theirs.
+  private func joins(_ table: String) throws(Failure) -> [SQLiteFeed.Join] {
+    try (arguments.list(.join) ?? []).map { text throws(Failure) in
+      let sides = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      let path = sides[0].split(separator: ".").map(String.init)
+      guard path.count == 2, sides.count < 3, !sides.contains("") else {
+        throw Failure(
+          .wrongUse, "--join can't be read at '\(text)'",
+          advice: "Write it as in: --join line.purchase,customer.id=customer")
+      }
+      guard sides.count == 2 else { return SQLiteFeed.Join(path[0], column: path[1]) }
+      guard let id = arguments.text(.id) else {
+        throw Failure(.wrongUse, "--id is missing", advice: "Name the column of the objectIDs for --join: --id NAME")
+      }
+      return SQLiteFeed.Join(
+        path[0], column: path[1], ids: "SELECT \"\(id)\" FROM \"\(table)\" WHERE \"\(sides[1])\" = ?")
+    }
   }
 
   private func follow(_ index: LocalIndex, _ feed: SQLiteFeed, _ store: String) async throws(Failure) {

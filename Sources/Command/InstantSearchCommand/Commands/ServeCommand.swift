@@ -96,11 +96,23 @@ struct ServeCommand: Sendable {
       throw Failure(.wrongUse, "--tls-cert and --tls-key need each other", advice: "Name both files.")
     }
     options.isLenient = arguments[.lenient]
+    options.changeRetention = try changeRetention()
+    options.compress = { Gzip.isAccepted($0) ? Gzip.compress($1) : nil }
     options.searchLog = arguments.text(.searchLog)
     options.keepsAnalytics = arguments[.analytics]
     options.log = { [console] in console.note($0) }
     options.logsRequests = arguments[.log]
     return options
+  }
+
+  /// The time of `--changes`; nil if it is not given.
+  private func changeRetention() throws(Failure) -> Duration? {
+    guard let text = arguments.text(.changes) else { return nil }
+    let seconds: [Character: Int64] = ["d": 86_400, "h": 3_600, "m": 60]
+    guard let unit = text.last.flatMap({ seconds[$0] }), let count = Int64(text.dropLast()), 1...100_000 ~= count else {
+      throw Failure(.wrongUse, "--changes can't be read at '\(text)'", advice: "Write it as in: --changes 7d, or 12h")
+    }
+    return .seconds(count * unit)
   }
 
   private func text(of path: String) throws(Failure) -> String {

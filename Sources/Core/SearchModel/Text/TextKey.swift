@@ -154,6 +154,10 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case offline = "There is no connection to the search"
   /// The sentence above results that were there before a search has failed.
   case lastResults = "These are the last results"
+  /// The line on a screen while many changes of the followed database are read. `{records}` is their number so far.
+  case updating = "Updating: {records} records read"
+  /// The line on a screen whose index can't follow its database.
+  case notUpdated = "These results may be out of date"
   /// The button that searches again after an error.
   case tryAgain = "Try again"
   /// The name of the results, by which VoiceOver goes from one to the next.

@@ -2,7 +2,7 @@ internal import SearchModel
 
 /// The records that one transaction adds to an index, and those that they replace.
 final class Batch {
-  private let builder: SegmentBuilder
+  private(set) var builder: SegmentBuilder
   private var intake: VectorIntake
   private let snapshot: IndexSnapshot
   private let replacesAll: Bool
@@ -18,6 +18,8 @@ final class Batch {
   private(set) var supersededRows: Set<Int64> = []
   /// How far a follower comes with the batch; nil if none makes it.
   var position: (follower: String, text: String)?
+  /// The configuration that begins with the batch; nil if it stays.
+  private(set) var configuration: IndexConfiguration?
 
   init(
     _ builder: SegmentBuilder, _ intake: VectorIntake, over snapshot: IndexSnapshot, replacesAll: Bool, firstRow: Int,
@@ -30,9 +32,17 @@ final class Batch {
   /// What is known of vectors with those of the batch. An index that was emptied may get vectors of another length.
   var vectorSettings: VectorSettings? { replacesAll && builder.count == 0 ? nil : intake.settings }
 
+  /// Changes the configuration in the same transaction, before the first record.
+  func configure(_ new: IndexConfiguration) {
+    precondition(builder.count == 0 && removed.isEmpty, "records were changed before the settings")
+    configuration = new
+    builder = builder.replaced(for: new.plan, attributeLimit: new.attributesLimitedTo)
+    intake = VectorIntake(new.embeddedTexts, new.stored.vectors)
+  }
+
   func delete(_ address: DocumentAddress) throws {
     removed.append(address)
-    let row = snapshot.segments[address.segment].segment.storeRow(address.document)
+    let row = snapshot.row(of: address)
     try transaction?.delete(row: Int(row))
   }
 

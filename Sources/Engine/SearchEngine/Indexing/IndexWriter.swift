@@ -71,9 +71,9 @@ final class IndexWriter {
     replacingAllWith replacement: IndexConfiguration? = nil, deleting deleted: [DocumentAddress] = [],
     progress: BatchProgress = BatchProgress(), vectors: VectorSettings? = nil, _ fill: (Batch) throws -> Void
   ) throws {
-    let settings = replacement ?? configuration
+    var settings = replacement ?? configuration
     var attributes = replacement == nil ? attributes : IndexedAttributes()
-    let builder = SegmentBuilder(
+    let firstBuilder = SegmentBuilder(
       plan: settings.plan, keepsBodies: store == nil,
       attributeLimit: max(settings.attributesLimitedTo, attributes.count), thresholds: thresholds)
     let firstRow = store?.contents.nextRow ?? nextRow
@@ -89,17 +89,28 @@ final class IndexWriter {
         try transaction?.clear()
       }
       let batch = Batch(
-        builder, VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors), over: snapshot,
+        firstBuilder, VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors), over: snapshot,
         replacesAll: replacement != nil, firstRow: firstRow, in: transaction)
       if replacement == nil { for address in deleted { try batch.delete(address) } }
       try fill(batch)
+      if let new = batch.configuration {
+        try transaction?.setSettings(new.stored.json.bytes())
+        (settings, changed) = (new, new)
+      }
       if let position = batch.position { try transaction?.setPosition(position.text, of: position.follower) }
       if batch.vectorSettings != settings.stored.vectors {
         let new = try settings.knowing(batch.vectorSettings)
         try transaction?.setSettings(new.stored.json.bytes())
         changed = new
       }
-      let kept = replacement == nil ? segmentsWithout(batch.removed) : []
+      let builder = batch.builder
+      var kept = replacement == nil ? segmentsWithout(batch.removed) : []
+      if !kept.isEmpty, settings.plan != configuration.plan {
+        let merged = try SegmentBuilder(
+          merging: kept, in: snapshot, plan: settings.plan, without: Set(batch.removed.map { snapshot.row(of: $0) }))
+        kept = [try written(merged, rows: kept.rows, in: transaction)]
+        attributes = IndexedAttributes(kept.map(\.view))
+      }
       try attributes.add(builder.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
       let count = builder.count
       builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
@@ -110,6 +121,7 @@ final class IndexWriter {
     isDone = true
     if replacement != nil { positionsInMemory = [:] }
     if let position = batch.position { positionsInMemory[position.follower] = position.text }
+    let builder = batch.builder
     let changesRecords = builder.count > 0 || !batch.removed.isEmpty || replacement != nil
     guard changesRecords || batch.position != nil else { return }
     nextRow = firstRow + builder.count
@@ -119,7 +131,7 @@ final class IndexWriter {
       segments[segments.count - 1].view = last.view.removing(rows: batch.supersededRows)
     }
     try publish(as: changed)
-    if replacement != nil { removeStrayFiles() }
+    if replacement != nil || batch.configuration != nil { removeStrayFiles() }
     // The batch is on disk: a failed merge is tried again after the next one.
     try? mergeSmallSegments()
   }

@@ -49,6 +49,11 @@ final class SegmentBuilder {
     sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
   }
 
+  /// An empty builder for another plan.
+  func replaced(for plan: IndexPlan, attributeLimit: Int) -> SegmentBuilder {
+    SegmentBuilder(plan: plan, keepsBodies: keepsBodies, attributeLimit: attributeLimit, thresholds: thresholds)
+  }
+
   /// The vector of a record that was added; nil where it has none.
   func vector(ofRecord record: Int) -> StoredVector? { vectors.stored(record) }
 

@@ -29,11 +29,12 @@ extension SegmentBuilder {
   ///   - keepsVectors: whether the records keep their vectors.
   convenience init(
     merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan, attributeLimit: Int? = nil,
-    keepsVectors: Bool = true
+    keepsVectors: Bool = true, without removed: Set<Int64> = []
   ) throws {
     self.init(
       plan: plan, keepsBodies: !snapshot.hasStore, attributeLimit: attributeLimit, thresholds: snapshot.thresholds)
     try snapshot.forEachBody(of: segments.map(\.view), rows: segments.rows) { row, body, vector in
+      if removed.contains(Int64(row)) { return }
       let record = try JSON(parsing: body).object ?? [:]
       try add(
         record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body,

@@ -11,7 +11,7 @@ final class IndexSnapshot: Sendable {
   /// The numberings of earlier snapshots, which those of this one extend.
   private let earlierFacetValues: [GlobalFacetValues?]
   /// The records; nil where the segments contain them.
-  private let store: RecordSnapshot?
+  let store: RecordSnapshot?
   /// What the similarities of vectors are; nil where no record has one.
   private let sample: FirstUse<VectorSample>?
   let thresholds: Thresholds
@@ -107,6 +107,11 @@ final class IndexSnapshot: Sendable {
   }
 
   var count: Int { segments.reduce(0) { $0 + $1.count } }
+
+  /// The row of a document in the store.
+  func row(of address: DocumentAddress) -> Int64 {
+    segments[address.segment].segment.storeRow(address.document)
+  }
 
   /// The address of the live document with an objectID.
   func address(of objectID: String) -> DocumentAddress? {

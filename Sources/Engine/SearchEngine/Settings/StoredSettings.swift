@@ -76,6 +76,13 @@ struct StoredSettings: Hashable, Sendable {
     for index in views.indices { synonyms.save(try Self.takeSynonyms(from: &views[index].settings), by: \.objectID) }
   }
 
+  /// Moves lists of synonyms to their place, and removes the rules of views that are gone.
+  mutating func tidy() throws(IndexError) {
+    try takeSynonymsFromSettings()
+    let viewNames = viewNames
+    rules = rules.filter { !$1.isEmpty && ($0.isEmpty || viewNames.contains($0)) }
+  }
+
   private static func takeSynonyms(from settings: inout IndexSettings) throws(IndexError) -> [Synonym] {
     guard let lists = settings[.synonyms], !lists.isNull else { return [] }
     let synonyms: [Synonym]

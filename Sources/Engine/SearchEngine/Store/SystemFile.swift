@@ -146,6 +146,9 @@ package final class SystemFile {
     return byte
   }
 
+  /// A descriptor of the same file, which the caller closes; -1 if there is none left.
+  package func duplicate() -> Int32 { dup(descriptor) }
+
   /// The whole file.
   package func bytes() throws(StoreError) -> [UInt8] {
     guard let mapped = try map() else { return [] }

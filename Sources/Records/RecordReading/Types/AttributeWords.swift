@@ -234,7 +234,7 @@ extension AttributeWords.Meaning {
   /// What a shop pays for a product, which is not for its customers.
   package static let ownPrice = Self("ek einkauf einkaufspreis inkoop inkoopprijs wholesale")
   /// Notes and record numbers with such a word are not for everybody.
-  package static let confidential = Self("internal intern interne interno interna")
+  package static let confidential = Self("internal intern interne interno interna private privat privé privado privato")
   /// How large a file or a picture is.
   package static let size = Self("width height size bytes breite höhe")
   /// Where something stands among others of the same record.

@@ -72,7 +72,7 @@ struct ValueReader: Hashable, Sendable {
     let (prefix, suffix) = (written.prefix, written.suffix)
     switch type {
     case .number: return written.isPlain
-    case .percentage: return prefix.isEmpty && suffix == "%" || prefix == "%" && suffix.isEmpty
+    case .percentage: return ["", "%"].contains(prefix + suffix)
     case .quantity(let unit): return prefix.isEmpty && (suffix == unit || suffix.isEmpty)
     case .money(let currency):
       if prefix.isEmpty, suffix.isEmpty { return true }

@@ -91,7 +91,10 @@ struct WrittenDate {
   private mutating func readNumericDate(_ word: Substring) -> Bool {
     var word = word
     if word.last == "," { word.removeLast() }
-    guard let separator = word.first(where: { !$0.isASCIIDigit }), "-/.".contains(separator) else { return false }
+    // Cameras write `2024:01:31 10:30:00`.
+    guard let separator = word.first(where: { !$0.isASCIIDigit }),
+      "-/.".contains(separator) || separator == ":" && word.prefix(while: \.isASCIIDigit).count == 4
+    else { return false }
     let parts = word.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 3, parts.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isASCIIDigit) }),
       let first = Int(parts[0]), let second = Int(parts[1]), let third = Int(parts[2])

@@ -13,6 +13,8 @@ struct Call: Sendable {
   /// The path parameters by name.
   private let variables: [String: String]
   var body: [UInt8] = []
+  /// The wait for changes that has ended; nil if the call has not waited.
+  var waited: ChangeWait?
   /// Cancels the searches of the call if its client disconnects.
   let cancellation = SearchCancellation()
   /// The vectors of its queries; nil without an embedder.
@@ -65,7 +67,12 @@ struct Call: Sendable {
       response = application.refusal(error)
     }
     if route.work == .writing { application.recordEmbedding?.resume() }
-    return application.finished(route.method, route.pattern, started, response, origin: origin)
+    return response.wait == nil ? finished(response, since: started) : response
+  }
+
+  /// The response, after it is logged and counted.
+  func finished(_ response: HTTPResponse, since started: ContinuousClock.Instant = .now) -> HTTPResponse {
+    application.finished(route.method, route.pattern, started, response, origin: origin)
   }
 
   /// The response if the call fails before it is handled.

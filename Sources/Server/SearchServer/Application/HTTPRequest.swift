@@ -26,7 +26,7 @@ struct HTTPRequest: Sendable {
   static let knownHeaders =
     [
       "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
-      "access-control-request-method", "if-none-match", "authorization",
+      "access-control-request-method", "if-none-match", "authorization", "range", "if-range",
     ] + listHeaders
 
   /// Of these, those that are lists, which may be sent in several fields. The last ones are of proxies.

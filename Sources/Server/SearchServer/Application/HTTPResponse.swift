@@ -16,6 +16,19 @@ struct HTTPResponse: Sendable {
   var status: Int
   var headers: [HTTPHeader]
   var content: OwnedBytes
+  /// The content in place of ``content``, which is sent from the disk.
+  var file: File?
+  /// Until when the call can wait for another response; nil if this is the one.
+  var wait: ChangeWait?
+
+  /// Some bytes of a file.
+  struct File: Sendable {
+    let file: SnapshotFile
+    let range: Range<Int>
+  }
+
+  /// The number of bytes of the content.
+  var length: Int { file?.range.count ?? content.bytes.count }
 
   init(status: Int = 200, json: JSON) {
     var writer = JSONWriter()
@@ -43,7 +56,9 @@ struct HTTPResponse: Sendable {
 
 extension HTTPResponse {
   init(_ failure: ServerFailure) {
-    self.init(status: failure.status, json: ServiceFailure(message: failure.message, status: failure.status).json)
+    var json = ServiceFailure(message: failure.message, status: failure.status).json.object ?? [:]
+    json["code"] = failure.code.map { .string($0) }
+    self.init(status: failure.status, json: .object(json))
     headers += failure.headers
   }
 }

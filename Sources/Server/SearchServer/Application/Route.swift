@@ -40,6 +40,9 @@ struct Route: Sendable {
     case reading
     /// A page of an app: a thread waits for it that searches don't need.
     case page
+    /// The changes of an index or all of it, for a copy elsewhere: handled on a thread of its own kind, and may wait
+    /// without one.
+    case feed
     /// Changes something: serialized on one thread, and acknowledged after it is on the disk.
     case writing
   }

@@ -23,6 +23,10 @@ final class ServerApplication: Sendable {
   /// Makes the vectors of changed records.
   let recordEmbedding: RecordEmbedding?
   let isLenient: Bool
+  /// Whether indices keep what is deleted, for the feed of their changes.
+  let keepsChanges: Bool
+  let snapshots = IndexSnapshots()
+  let compress: (@Sendable (_ accepted: String, _ bytes: [UInt8]) -> [UInt8]?)?
   private let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
@@ -32,7 +36,7 @@ final class ServerApplication: Sendable {
   /// The routes of the API.
   static let apiRoutes =
     statusRoutes + keyRoutes + searchRoutes + browseRoutes + settingsRoutes + synonymRoutes + indexRoutes
-    + ruleRoutes + batchRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes
+    + ruleRoutes + batchRoutes + changeRoutes + recordRoutes + eventRoutes + analyticsRoutes + recommendationRoutes
   private static let routes = RouteTable(apiRoutes)
   private static let routesOfPages = RouteTable(statusRoutes.filter { $0.work == .immediate })
   private let servesAPI: Bool
@@ -53,6 +57,8 @@ final class ServerApplication: Sendable {
       RecordEmbedding(embedder, of: indices, note: { [log = options.log] in log?($0) })
     }
     isLenient = options.isLenient
+    compress = options.compress
+    keepsChanges = options.changeRetention != nil
     origins = AllowedOrigins(options.allowedOrigins)
     log = options.log
     logsRequests = options.logsRequests
@@ -146,8 +152,17 @@ final class ServerApplication: Sendable {
     for request: HTTPRequest, _ target: RequestTarget, _ access: Route.Access
   ) throws(ServerFailure) -> Permission {
     if case .anybody = access { return .none }
+    return try admit(Self.key(of: request, target), to: access, request)
+  }
+
+  private static func key(of request: HTTPRequest, _ target: RequestTarget) throws(ServerFailure) -> String {
     guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
-    return try admit(key, to: access, request)
+    return key
+  }
+
+  /// Throws if the key of a request is not valid any more.
+  func checkKey(of request: HTTPRequest, _ target: RequestTarget) throws(ServerFailure) {
+    _ = try permission(of: Self.key(of: request, target), in: request)
   }
 
   /// The permission of a key, if it has this access. The request is counted against the limits of the key.
@@ -271,7 +286,7 @@ final class ServerApplication: Sendable {
     let microseconds = (ContinuousClock.now - started).microseconds
     metrics.note(method: method, pattern: pattern, status: response.status, microseconds: microseconds)
     if logsRequests {
-      log?("\(method) \(pattern) \(response.status) \(response.content.bytes.count) B \(microseconds) µs")
+      log?("\(method) \(pattern) \(response.status) \(response.length) B \(microseconds) µs")
     }
   }
 }

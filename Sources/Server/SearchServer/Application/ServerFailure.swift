@@ -9,9 +9,12 @@ struct ServerFailure: Error, Hashable, Sendable {
   var headers: [HTTPHeader] = []
   /// Details for the log that are not in the response.
   var cause: String?
+  /// What has happened, for programs.
+  var code: String?
 
-  private init(_ status: Int, _ message: String, headers: [HTTPHeader] = []) {
+  private init(_ status: Int, _ message: String, headers: [HTTPHeader] = [], code: String? = nil) {
     self.status = status
+    self.code = code
     self.message = message
     self.headers = headers
   }
@@ -23,7 +26,10 @@ struct ServerFailure: Error, Hashable, Sendable {
   // MARK: Keys
 
   static let unknownKey = Self(403, "Invalid Application-ID or API key")
-  static let expiredKey = Self(403, "The API key has expired")
+  static let expiredKey = Self(403, "The API key has expired", code: "keyExpired")
+  /// An expired key that is not secured: to the protocol it is unknown.
+  static let endedKey = Self(403, unknownKey.message, code: "keyExpired")
+  static let revokedKey = Self(403, unknownKey.message, code: "keyRevoked")
   static let methodNotAllowed = Self(403, "Method not allowed with this API key")
   static let indexNotAllowed = Self(403, "Index not allowed with this API key")
   static let refererNotAllowed = Self(403, "Referer not allowed with this API key")
@@ -61,6 +67,11 @@ struct ServerFailure: Error, Hashable, Sendable {
   static let noSynonym = Self(404, "Synonym set does not exist")
   static let noTask = Self(404, "taskID does not exist")
 
+  static let changesNotKept = Self(
+    404, "This server keeps no changes: 'serve --data FOLDER --changes 7d' does, of indices in a file")
+  static let noSnapshot = Self(
+    403, "This API key does not see all of the index: read it as changes without a token", code: "snapshotNotAllowed")
+  static let noRange = Self(416, "The range is beyond the end")
   static let noAnalytics = Self(404, "This server keeps no analytics")
 
   static func tooManyEvents(limit: Int) -> Self {

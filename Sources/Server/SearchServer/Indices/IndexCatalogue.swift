@@ -10,6 +10,7 @@ final class IndexCatalogue: Sendable {
   private let changing = PosixLock()
   private let folder: DataFolder?
   private let clock: ServerClock
+  private let retention: Duration?
   private let log: (@Sendable (String) -> Void)?
 
   /// An index under its name.
@@ -80,9 +81,14 @@ final class IndexCatalogue: Sendable {
 
   /// - Parameters:
   ///   - folder: The folder with the indices; nil to keep them in memory.
+  ///   - retention: For how long indices keep deleted records; nil for not at all.
   ///   - log: Called with a line for each index that can't be opened, and for each damaged file of an index.
-  init(_ folder: DataFolder?, clock: ServerClock, log: (@Sendable (String) -> Void)? = nil) throws {
+  init(
+    _ folder: DataFolder?, clock: ServerClock, changesFor retention: Duration? = nil,
+    log: (@Sendable (String) -> Void)? = nil
+  ) throws {
     self.folder = folder
+    self.retention = retention
     self.clock = clock
     self.log = log
     guard let folder else { return }
@@ -92,7 +98,9 @@ final class IndexCatalogue: Sendable {
       do {
         let path = folder.indexPath(saved.id)
         let index = try folder.freeingSpace {
-          try LocalIndex(existing: path) { log?("the index '\(saved.name)': \($0)") }
+          let index = try LocalIndex(existing: path) { log?("the index '\(saved.name)': \($0)") }
+          try keepChanges(of: index)
+          return index
         }
         let entry = Entry(saved.name, index, id: saved.id, createdAt: saved.createdAt, now: clock.seconds())
         state.withLock { $0.put(entry) }
@@ -106,6 +114,11 @@ final class IndexCatalogue: Sendable {
       }
     }
     folder.makeReserve()
+  }
+
+  private func keepChanges(of index: LocalIndex) throws(IndexError) {
+    guard let retention else { return }
+    try index.keepChanges(for: Double(retention.components.seconds), now: clock.seconds)
   }
 
   // MARK: Reading
@@ -279,6 +292,7 @@ final class IndexCatalogue: Sendable {
       let index =
         try folder.map { try LocalIndex(path: $0.indexPath(id)) { log?("the index '\(name)': \($0)") } }
         ?? LocalIndex()
+      try keepChanges(of: index)
       return try body(Entry(name, index, id: id, createdAt: createdAt ?? clock.wholeSeconds, now: clock.seconds()))
     } catch {
       folder?.removeIndex(id)
@@ -330,6 +344,7 @@ extension IndexCatalogue {
     try changing.withLock {
       try Self.check(name)
       try requireNoReplica(name)
+      try keepChanges(of: index)
       let entry = Entry(name, index, id: Self.makeIDInMemory(), createdAt: clock.wholeSeconds, now: clock.seconds())
       state.withLock { $0.put(entry) }
     }

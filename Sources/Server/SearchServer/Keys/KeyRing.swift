@@ -17,6 +17,9 @@ final class KeyRing: Sendable {
     var keys: [ServerKey] = []
     /// The keys deleted since the start, which can be restored.
     var deleted: [ServerKey] = []
+    /// The hashes of keys that were deleted ever, in hexadecimal, the last ones at the end.
+    var revoked: [String] = []
+    var revokedHashes: Set<String> = []
     /// The permission of each key by its hash: prevents timing attacks on the lookup.
     var permissions: [[UInt8]: Permission] = [:]
     /// The keys that can be parents of secured keys, the most recently used first.
@@ -31,6 +34,7 @@ final class KeyRing: Sendable {
       permissions = [KeyRing.hash(adminKey): Permission(admin: adminKey)]
       parents = []
       checked = [:]
+      revokedHashes = Set(revoked)
       for key in keys {
         // A key that can't be read allows nothing.
         guard let permission = try? Permission(key) else { continue }
@@ -66,13 +70,14 @@ final class KeyRing: Sendable {
   ///   - forgeryLimit: Replaces ``blocksForForgeries``.
   ///   - save: Called before a change takes effect, with the JSON to save.
   init(
-    adminKey: String, keys: [ServerKey] = [], wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
+    adminKey: String, keys: [ServerKey] = [], revoked: [String] = [],
+    wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
     forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
   ) {
     guesses = KeyGuesses(limit: wrongKeysPerAddress)
     self.forgeryLimit = forgeryLimit
-    var state = State(adminKey: adminKey, keys: keys)
+    var state = State(adminKey: adminKey, keys: keys, revoked: revoked)
     state.update()
     self.state = Locked(state)
     self.save = save
@@ -89,15 +94,19 @@ final class KeyRing: Sendable {
     // Keys that are too long are all one.
     let hash = key.utf8.count <= Self.longestKey ? Self.hash(key) : []
     let attempt = KeyGuesses.Attempt(hash, from: peer)
-    let (stored, checked) = state.withLock { state in
+    let (stored, checked, isRevoked) = state.withLock { state in
       let stored = state.permissions[hash]
-      return (stored, stored == nil ? state.checked[hash] : nil)
+      let isRevoked = stored == nil && state.revokedHashes.contains(hash.hexadecimal)
+      return (stored, stored == nil ? state.checked[hash] : nil, isRevoked)
     }
     let permission: Permission
     if let stored {
       // Visitors of the server's pages don't send that key, so they can't have guessed it.
       if !stored.isOfPages { try guesses.allow(attempt, now: now) }
       permission = stored
+    } else if isRevoked {
+      try guesses.allow(attempt, now: now)
+      throw .revokedKey
     } else if let checked {
       permission = try checked.get()
     } else if !hash.isEmpty, let secured = SecuredKey(text: key) {
@@ -105,7 +114,7 @@ final class KeyRing: Sendable {
     } else {
       throw guesses.failure(of: attempt, now: now)
     }
-    if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .unknownKey }
+    if let end = permission.expiresAt, end <= Int(now) { throw permission.isSecured ? .expiredKey : .endedKey }
     return permission
   }
 
@@ -199,6 +208,7 @@ final class KeyRing: Sendable {
     try change { state in
       guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       state.deleted.append(state.keys.remove(at: index))
+      state.revoked = state.revoked.suffix(Self.maxKeys - 1) + [Self.hash(value).hexadecimal]
       state.deleted.removeFirst(max(0, state.deleted.count - Self.maxKeys))
     }
   }
@@ -209,6 +219,8 @@ final class KeyRing: Sendable {
       guard let index = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(state.deleted.remove(at: index))
+      let hash = Self.hash(value).hexadecimal
+      state.revoked.removeAll { $0 == hash }
     }
   }
 
@@ -216,7 +228,7 @@ final class KeyRing: Sendable {
     try changing.withLock {
       var changed = state.withLock { $0 }
       try body(&changed)
-      try save(Self.json(adminKey: changed.adminKey, keys: changed.keys))
+      try save(Self.json(adminKey: changed.adminKey, keys: changed.keys, revoked: changed.revoked))
       changed.update()
       let result = changed
       state.withLock { $0 = result }
@@ -225,7 +237,7 @@ final class KeyRing: Sendable {
 
   // MARK: Saving
 
-  static func json(adminKey: String, keys: [ServerKey]) -> JSON {
+  static func json(adminKey: String, keys: [ServerKey], revoked: [String] = []) -> JSON {
     [
       "version": 1, "adminKey": .string(adminKey),
       "keys": .array(
@@ -235,11 +247,12 @@ final class KeyRing: Sendable {
           if key.isOfPages { json["isOfPages"] = true }
           return .object(json)
         }),
+      "revoked": .array(revoked.map { .string($0) }),
     ]
   }
 
-  /// Reads what ``json(adminKey:keys:)`` wrote.
-  static func read(_ json: JSON) throws -> (adminKey: String, keys: [ServerKey]) {
+  /// Reads what ``json(adminKey:keys:revoked:)`` wrote.
+  static func read(_ json: JSON) throws -> (adminKey: String, keys: [ServerKey], revoked: [String]) {
     let file = JSONNode(json, in: .answer)
     let keys = try file.required("keys").elements().map { key in
       var read = try ServerKey(
@@ -248,7 +261,8 @@ final class KeyRing: Sendable {
       read.isOfPages = key["isOfPages"] != nil
       return read
     }
-    return (try file.required("adminKey").text(), keys)
+    let revoked = try file["revoked"]?.elements().map { try $0.text() } ?? []
+    return (try file.required("adminKey").text(), keys, revoked)
   }
 
   /// Generates a key: 128 bits from the system's random number generator, in hexadecimal.

@@ -18,7 +18,7 @@ struct Permission: Sendable {
   /// The `attributesToRetrieve` of the key and of its parent: an attribute must be in each list to be returned.
   private(set) var visibleAttributes: [[Attribute]] = []
   /// Filters that are combined with those of a search by `AND`.
-  private var conditions: [Condition] = []
+  private(set) var conditions: [Condition] = []
   /// Whether the key finds some of the records only.
   var hasFilters: Bool { !conditions.isEmpty }
   private let maxHitsPerQuery: Int
@@ -152,6 +152,15 @@ struct Permission: Sendable {
   /// Throws if the key has filters: access by objectID would bypass them.
   func requireWholeIndex() throws(ServerFailure) {
     guard conditions.isEmpty else { throw .methodNotAllowed }
+  }
+
+  /// Throws if the key finds records by anything but filters: of a single change nobody can say whether it would find it.
+  func requireFiltersOnly() throws(ServerFailure) {
+    let selecting: [Query.Parameter] = [
+      .query, .similarQuery, .aroundLatLng, "aroundLatLngViaIP", .insideBoundingBox, .insidePolygon,
+    ]
+    guard let name = selecting.first(where: { forced[$0.rawValue] != nil }) else { return }
+    throw .unenforceableKey("changes can't be restricted by '\(name.rawValue)'")
   }
 
   // MARK: Searches

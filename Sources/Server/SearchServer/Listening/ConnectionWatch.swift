@@ -8,6 +8,7 @@ internal import SearchEngine
 /// `@unchecked Sendable`: the lock protects the mutable state.
 final class ConnectionWatch: @unchecked Sendable {
   private let limits: ServerLimits
+  private let onTick: @Sendable () -> Void
   private let onCancel: @Sendable () -> Void
   private let lock = PosixLock()
   private var connections: [ObjectIdentifier: WatchedConnection] = [:]
@@ -20,9 +21,14 @@ final class ConnectionWatch: @unchecked Sendable {
   private var isClosing = false
   private var isEnding = false
 
-  /// - Parameter onCancel: Called after the work of disconnected clients was cancelled.
-  init(limits: ServerLimits, onCancel: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - onTick: Called some times in a second.
+  ///   - onCancel: Called after the work of disconnected clients was cancelled.
+  init(
+    limits: ServerLimits, onTick: @escaping @Sendable () -> Void = {}, onCancel: @escaping @Sendable () -> Void
+  ) {
     self.limits = limits
+    self.onTick = onTick
     self.onCancel = onCancel
     SystemThread.start { [self] in run() }
   }
@@ -167,6 +173,7 @@ final class ConnectionWatch: @unchecked Sendable {
         if connection.cancelIfClientDisconnected() { isAnyCancelled = true }
       }
       if isAnyCancelled { onCancel() }
+      onTick()
     }
   }
 }

@@ -14,6 +14,9 @@ final class ExchangeHandler: Sendable {
   let searches: WorkQueue
   /// The pages of the app, which are waited for on threads of their own.
   private let pages: WorkQueue
+  /// Readers of changes, who may take as long as they like.
+  private let feeds: WorkQueue
+  let waiting: WaitingCalls
   private let changes = WorkQueue(threads: 1, share: 1, capacity: .max)
   private let application: ServerApplication
   private let memory: MemoryQuota
@@ -29,6 +32,9 @@ final class ExchangeHandler: Sendable {
     let limits = application.limits
     searches = WorkQueue(
       threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
+    feeds = WorkQueue(
+      threads: ServerLimits.processorCount, share: limits.searchesPerAddress, capacity: limits.connections)
+    waiting = WaitingCalls(limit: limits.waitingForChanges)
     pages = WorkQueue(
       threads: limits.searchThreads, share: limits.searchesPerAddress, capacity: limits.waitingSearches)
   }
@@ -37,6 +43,22 @@ final class ExchangeHandler: Sendable {
   func dropCancelled() {
     searches.dropCancelled()
     pages.dropCancelled()
+    feeds.dropCancelled()
+  }
+
+  /// Answers calls that have waited for changes, if there are some or they have waited long enough.
+  func answerReady() {
+    for waiter in waiting.takeReady(now: application.clock.elapsed()) { proceed(waiter, until: waiter.wait.end) }
+  }
+
+  /// Answers all calls that wait for changes, and lets none wait from now on.
+  func endWaiting() { for waiter in waiting.close() { proceed(waiter, until: .zero) } }
+
+  private func proceed(_ waiter: WaitingCalls.Waiter, until end: Duration) {
+    var call = waiter.call
+    call.waited = waiter.wait
+    call.waited?.end = end
+    add(call, of: waiter.client, to: feeds, waiter.completion)
   }
 
   /// Adds `Connection: close` to each response from now on.
@@ -52,6 +74,7 @@ final class ExchangeHandler: Sendable {
   func finishWork() {
     searches.finish()
     pages.finish()
+    feeds.finish()
     changes.finish()
   }
 
@@ -104,6 +127,7 @@ final class ExchangeHandler: Sendable {
     case .immediate: return queue(call.finish(), of: exchange, connection)
     case .reading: return dispatch(call, of: exchange, connection, to: searches)
     case .page: return dispatch(call, of: exchange, connection, to: pages)
+    case .feed: return dispatch(call, of: exchange, connection, to: feeds)
     case .writing: return dispatch(call, of: exchange, connection, to: changes)
     }
   }
@@ -172,8 +196,12 @@ final class ExchangeHandler: Sendable {
     _ call: Call, of client: ClientAddress, to queue: WorkQueue,
     _ completion: @escaping @Sendable (HTTPResponse) -> Void
   ) {
-    let work = WorkQueue.Work(cancellation: call.cancellation) { failure in
-      completion(failure.map { call.refuse($0) } ?? call.finish())
+    let work = WorkQueue.Work(cancellation: call.cancellation) { [self] failure in
+      let response = failure.map { call.refuse($0) } ?? call.finish()
+      guard let wait = response.wait else { return completion(response) }
+      // The next tick sees what has changed meanwhile.
+      let waiter = WaitingCalls.Waiter(call: call, wait: wait, client: client, completion: completion)
+      if !waiting.add(waiter) { completion(call.finished(response)) }
     }
     queue.add(work, of: client)
   }
@@ -201,6 +229,7 @@ final class ExchangeHandler: Sendable {
     } else {
       response = application.replacement(.busy, for: response)
     }
+    if let file = response.file { return queue(file, response, of: exchange, connection, isLast: isLast) }
     // libmicrohttpd keeps the body until it is sent, and does not write to it.
     let body = Unmanaged.passRetained(response.content)
     let bytes = UnsafeMutableRawBufferPointer(mutating: response.content.bytes)
@@ -212,6 +241,27 @@ final class ExchangeHandler: Sendable {
       body.release()
       return .NO
     }
+    return send(queued, response, of: exchange, connection, isLast: isLast)
+  }
+
+  /// Sends bytes from the disk.
+  private func queue(
+    _ file: HTTPResponse.File, _ response: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer,
+    isLast: Bool
+  ) -> MHD_Result {
+    // Closed with the response.
+    let descriptor = file.file.file.duplicate()
+    guard descriptor >= 0,
+      let queued = MHD_create_response_from_fd_at_offset64(
+        UInt64(file.range.count), descriptor, UInt64(file.range.lowerBound))
+    else { return .NO }
+    return send(queued, response, of: exchange, connection, isLast: isLast)
+  }
+
+  private func send(
+    _ queued: OpaquePointer, _ response: HTTPResponse, of exchange: HTTPExchange, _ connection: OpaquePointer,
+    isLast: Bool
+  ) -> MHD_Result {
     defer { MHD_destroy_response(queued) }
     for header in response.headers { MHD_add_response_header(queued, header.name, header.value) }
     if isLast || closesConnections.withLock({ $0 }) { MHD_add_response_header(queued, "Connection", "close") }

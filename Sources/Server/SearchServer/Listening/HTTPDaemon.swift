@@ -50,7 +50,7 @@ final class HTTPDaemon: @unchecked Sendable {
     port = socket.port
     let handler = ExchangeHandler(application, isSecure: options.certificate != nil)
     self.handler = handler
-    watch = ConnectionWatch(limits: limits) { handler.dropCancelled() }
+    watch = ConnectionWatch(limits: limits, onTick: { handler.answerReady() }) { handler.dropCancelled() }
     do throws(ServerStartError) {
       daemon = try start(options)
       // `stop()` ends the acceptor before it sets `daemon` to nil.
@@ -144,6 +144,7 @@ final class HTTPDaemon: @unchecked Sendable {
   /// Stops accepting connections, finishes the requests in flight, and ends the daemon. To be called once.
   func stop() {
     handler.closeConnectionsAfterAnswers()
+    handler.endWaiting()
     guard let daemon else { return }
     let end = application.clock.elapsed() + limits.stoppingTime
     acceptor?.stop()

@@ -39,6 +39,9 @@ public enum FollowError: Error, Hashable, Sendable {
   /// The database has another table with the name of the change table.
   case foreignTable(String)
 
+  /// A store of Core Data does not keep what following it needs: what to do.
+  case noHistory(String)
+
   // MARK: The index
 
   /// The index has records that did not come from a followed database. Following would delete them.
@@ -71,6 +74,7 @@ extension FollowError: CustomStringConvertible {
     case .notInstalled:
       "the database does not note its changes yet: run the feed's SQL in a migration, or allow to install it"
     case .foreignTable(let name): "the database has another table '\(name)': choose another name for the changes"
+    case .noHistory(let remedy): "the store does not keep its history: \(remedy)"
     case .foreignIndex: "the index has other records, which following would delete: use an index of its own"
     case .index(let error): "\(error)"
     case .stopped: "following was stopped"
@@ -79,6 +83,16 @@ extension FollowError: CustomStringConvertible {
 }
 
 extension FollowError {
+  init(any error: any Error, path: String) {
+    self =
+      switch error {
+      case let error as FollowError: error
+      case let error as IndexError: .index(error)
+      case let error as StoreError: FollowError(error, path: path)
+      default: .database(path: path, message: "\(error)")
+      }
+  }
+
   init(_ error: StoreError, path: String) {
     switch error {
     case .notAnIndex: self = .notADatabase(path: path)

@@ -4,7 +4,7 @@ internal import SearchEngine
 /// What a follower does on its thread: it reads a batch, and commits it with the new token.
 final class FollowerState: Sendable {
   let feed: any ChangeFeed
-  private let index: LocalIndex
+  let index: LocalIndex
   private let onEvent: (@Sendable (FollowEvent) -> Void)?
   private let thread = SerialThread()
   private let progress = Locked(Progress())
@@ -39,6 +39,11 @@ final class FollowerState: Sendable {
 
   func stop() { progress.withLock { $0.isStopped = true } }
 
+  /// Waits until the readings that were begun have ended.
+  func waitUntilIdle() async {
+    await withCheckedContinuation { continuation in thread.add { continuation.resume() } }
+  }
+
   // MARK: Polling
 
   /// Looks for changes, applies them, and returns the pause before the next look. Errors are told.
@@ -54,8 +59,13 @@ final class FollowerState: Sendable {
       } else if mayForget {
         _ = try forget()
       }
-      progress.withLock { $0.failure = nil }
+      let hadFailed = progress.withLock { progress in
+        defer { progress.failure = nil }
+        return progress.failure != nil
+      }
+      if hadFailed { index.pass(.waiting) }
     } catch {
+      tell(error)
       let isNew = progress.withLock { progress in
         defer { progress.failure = error }
         return progress.failure != error && !progress.isStopped
@@ -64,6 +74,8 @@ final class FollowerState: Sendable {
     }
     return progress.withLock { $0.schedule.nextPause() }
   }
+
+  private func tell(_ error: FollowError) { index.pass(error == .stopped ? .waiting : .failed(reason: "\(error)")) }
 
   /// Lets the feed forget some changes that are in the index, and returns whether there are more.
   func forget() throws(FollowError) -> Bool {
@@ -93,6 +105,16 @@ final class FollowerState: Sendable {
   }
 
   private func readNow(all: Bool) throws(FollowError) -> FollowedBatch {
+    do throws(FollowError) {
+      return try batch(all: all)
+    } catch {
+      tell(error)
+      throw error
+    }
+  }
+
+  private func batch(all: Bool) throws(FollowError) -> FollowedBatch {
+    if progress.withLock({ $0.isStopped }) { throw .stopped }
     // Somebody may have emptied the index.
     let token = index.position(of: Self.name)
     if !all, try !feed.hasChanges(since: token) { return FollowedBatch() }
@@ -104,14 +126,11 @@ final class FollowerState: Sendable {
         progress.schedule.noteUse()
       }
       let batch = FollowedBatch(saved: counts.saved, deleted: counts.deleted)
+      index.pass(.waiting)
       onEvent?(.applied(batch))
       return batch
-    } catch let error as FollowError {
-      throw error
-    } catch let error as IndexError {
-      throw .index(error)
     } catch {
-      throw .database(path: index.path ?? "", message: "\(error)")
+      throw FollowError(any: error, path: index.path ?? "")
     }
   }
 
@@ -122,7 +141,9 @@ final class FollowerState: Sendable {
       try apply(change, to: changes)
       guard changes.readCount.isMultiple(of: Self.stride) else { return }
       if progress.withLock({ $0.isStopped }) { throw FollowError.stopped }
-      if changes.readCount > 0 { onEvent?(.reading(records: changes.readCount)) }
+      guard changes.readCount > 0 else { return }
+      index.pass(.reading(records: changes.readCount))
+      onEvent?(.reading(records: changes.readCount))
     }
   }
 

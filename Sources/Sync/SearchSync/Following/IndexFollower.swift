@@ -33,6 +33,13 @@ public final class IndexFollower: Sendable {
     polling?.cancel()
   }
 
+  /// The index, for a search: `SearchScreen(follower.index)` says when the index is behind.
+  public var index: LocalIndex { state.index }
+
+  /// What the follower does from now on, beginning with what it does now. Each batch that is in the index repeats
+  /// `waiting`.
+  public var states: AsyncStream<FollowingState> { index.followingStates }
+
   /// Reads what was committed until now. When it returns, searches see it.
   @discardableResult
   public func read() async throws(FollowError) -> FollowedBatch {
@@ -56,10 +63,12 @@ public final class IndexFollower: Sendable {
   /// - Returns: Whether there is more to forget.
   package func forget() throws(FollowError) -> Bool { try state.forget() }
 
-  /// Stops following, and returns when the index is no longer used. A batch that is being read is undone.
+  /// Stops following, and returns when the index is no longer used. A batch that is being read is undone, and whoever waits
+  /// for it gets `FollowError.stopped`.
   public func stop() async {
     cancel()
     await polling?.value
+    await state.waitUntilIdle()
   }
 }
 

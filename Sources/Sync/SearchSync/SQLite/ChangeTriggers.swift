@@ -73,18 +73,32 @@ struct ChangeTriggers: Hashable, Sendable {
   }
 
   /// The statements that install what is missing, and replace what has changed.
-  static func installation(of all: [ChangeTriggers], in changeTable: String) -> String {
+  static func installation(of all: [ChangeTriggers], in changeTable: String, dropping leftovers: [String]) -> String {
     let table = tableStatement(changeTable).replacing("CREATE TABLE", by: "CREATE TABLE IF NOT EXISTS")
     let first =
       "INSERT INTO \(changeTable.quotedName)(source) SELECT '' WHERE NOT EXISTS (SELECT 1 FROM \(changeTable.quotedName))"
     // Changes were missed without the triggers: with other marks, all records are compared.
     let marks = "UPDATE \(changeTable.quotedName) SET mark = random()"
-    let old = all.flatMap(\.names).map { "DROP TRIGGER IF EXISTS \($0.quotedName)" }
+    let old = (all.flatMap(\.names) + leftovers).map { "DROP TRIGGER IF EXISTS \($0.quotedName)" }
     return ([table, first, marks] + old + all.flatMap(\.statements).map(\.sql)).map { $0 + ";\n" }.joined()
   }
 
-  /// Whether the database has the change table and the triggers as they must be, and none that are not needed any more:
-  /// those may name columns that are gone.
+  /// The names of the triggers of these tables that write into the change table for another column.
+  static func leftovers(
+    beside all: [ChangeTriggers], _ changeTable: String, in connection: SQLiteConnection
+  ) throws -> [String] {
+    let names = Set(all.flatMap(\.names))
+    return try Set(all.map(\.schema.name)).sorted().flatMap { table in
+      try connection.rows(
+        """
+        SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE
+          AND substr(name, 1, length(?2)) = ?2 ORDER BY name
+        """, [.text(table), .text("\(changeTable) \(table).")])
+    }.compactMap(\.[0].string).filter { !names.contains($0) }
+  }
+
+  /// Whether the database has the change table and the triggers as they must be, and none of a kind that is not needed any
+  /// more: those may name columns that are gone.
   static func areInstalled(_ all: [ChangeTriggers], _ changeTable: String, in connection: SQLiteConnection) throws
     -> Bool
   {

@@ -64,7 +64,7 @@ final class FollowedDatabase {
       known = nil
       let layout = try layout()
       try layout.check(in: connection)
-      if try !ChangeTriggers.areInstalled(layout.triggers, source.changeTable, in: connection) {
+      if try !layout.isInstalled(in: connection) {
         guard mayInstall else { throw FollowError.notInstalled(sql: layout.installation) }
         try install()
       }
@@ -120,7 +120,7 @@ final class FollowedDatabase {
         layout = try self.layout()
         try layout.check(in: connection)
         // They were there a moment ago.
-        guard try ChangeTriggers.areInstalled(layout.triggers, source.changeTable, in: connection) else {
+        guard try layout.isInstalled(in: connection) else {
           throw FollowError.notInstalled(sql: layout.installation)
         }
         known = (schema, layout)

@@ -7,6 +7,8 @@ struct FollowedLayout {
   let key: String
   /// The triggers of the table and of the joins.
   let triggers: [ChangeTriggers]
+  /// The names of triggers of these tables that are not needed any more, such as those of a former key.
+  private let leftovers: [String]
   /// What the triggers of the table, and of each join, note as the origin of a change.
   let origin: String
   let joins: [(origin: String, ids: String?)]
@@ -28,9 +30,17 @@ struct FollowedLayout {
     var triggers: [ChangeTriggers] = []
     for each in [own] + others where !triggers.contains(each) { triggers.append(each) }
     self.triggers = triggers
+    leftovers = try ChangeTriggers.leftovers(beside: triggers, source.changeTable, in: connection)
   }
 
-  var installation: String { ChangeTriggers.installation(of: triggers, in: source.changeTable) }
+  var installation: String {
+    ChangeTriggers.installation(of: triggers, in: source.changeTable, dropping: leftovers)
+  }
+
+  /// Whether the database has the change table and the triggers as they must be, and no others.
+  func isInstalled(in connection: SQLiteConnection) throws -> Bool {
+    try ChangeTriggers.areInstalled(triggers, source.changeTable, in: connection) && leftovers.isEmpty
+  }
 
   /// The query of all records, each with its key.
   var allRows: String { "SELECT * FROM (\n\(source.select ?? "SELECT * FROM \((tables.first ?? "").quotedName)")\n)" }
@@ -60,5 +70,19 @@ struct FollowedLayout {
       guard let name = try connection.rows(sql, [step[3]]).first?[0].string, !tables.contains(name) else { continue }
       throw FollowError.unfollowedTable(name)
     }
+    // It opens a virtual table by a pointer, which is the same in each program. Functions such as json_each have no name.
+    let opened = Self.virtualTables(openedBy: program)
+    if opened.isEmpty { return }
+    let names = try connection.rows("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL %'")
+    for name in names.compactMap(\.[0].string) {
+      guard let other = try? connection.rows("EXPLAIN SELECT 1 FROM \(name.quotedName)") else { continue }
+      guard Self.virtualTables(openedBy: other).isDisjoint(with: opened) else {
+        throw FollowError.notATable(name, found: "a virtual table, whose changes would be missed")
+      }
+    }
+  }
+
+  private static func virtualTables(openedBy program: [[SQLiteStatement.Value]]) -> Set<String> {
+    Set(program.filter { $0[1] == .text("VOpen") }.compactMap(\.[5].string))
   }
 }

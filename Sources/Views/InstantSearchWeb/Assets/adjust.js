@@ -2,9 +2,11 @@
 
 const panel = document.getElementById("adjust");
 const regions = "page-notices page-apply page-top page-status page-filters page-results page-state adjust".split(" ");
-let isSending, next, dragged, browsed, rowCount = 1000;
+let isSending, next, isStepping, later = [], dragged, browsed, rowCount = 1000;
 
-function adjust(submitter) {
+function adjust(submitter, field = submitter) {
+  // The form does not have what a step for all rows changes before its answer: what follows waits for that.
+  if (isStepping) return void (field && later.push({ name: field.name, value: field.value, checked: field.checked }));
   // The rows move at once: what is pressed while an answer is awaited is for them.
   const row = submitter?.closest("li"), step = submitter?.value.split(".")[1];
   const other = step === "up" ? row.previousElementSibling : row?.nextElementSibling;
@@ -14,6 +16,7 @@ function adjust(submitter) {
     other?.[step === "up" ? "before" : "after"](row);
     submitter.focus();
   }
+  isStepping = submitter && !row;
   send(new URLSearchParams(new FormData(panel.querySelector("form"), row ? null : submitter)));
 }
 
@@ -40,7 +43,22 @@ async function send(body) {
   retry.onclick = () => send(body);
   const left = next;
   next = null;
-  if (left) send(left);
+  if (left) return send(left);
+  isStepping = false;
+  if (failure) later = [];
+  while (later.length && !isStepping) repeat(later.shift());
+}
+
+// Presses or changes what was pressed or changed too early.
+function repeat({ name, value, checked }) {
+  const isChoice = (control) => /^(submit|checkbox|radio)$/.test(control.type);
+  const control = [...panel.querySelector("form").elements].find(
+    (control) => control.name === name && (!isChoice(control) || control.value === value));
+  if (control?.type === "submit") return adjust(control);
+  if (!control) return;
+  if (isChoice(control)) control.checked = checked;
+  else control.value = value;
+  control.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function redraw(fresh, url, from) {
@@ -66,6 +84,7 @@ function redraw(fresh, url, from) {
 panel.addEventListener("change", (event) => {
   event.stopPropagation();
   if (event.target === browsed) return;
+  if (isStepping) return adjust(null, event.target);
   // What is added is a row at once, too.
   const { name, value } = event.target;
   const rows = /[.]add$/.test(name) && value && panel.querySelector(`ol[data-list="${name.slice(0, -4)}"]`);
@@ -74,7 +93,7 @@ panel.addEventListener("change", (event) => {
     rows.appendChild(document.createElement("li")).append(field);
     event.target.value = "";
   }
-  adjust();
+  adjust(null, event.target);
 });
 // Arrows go through the attributes to add; Enter and leaving the menu add one.
 panel.addEventListener("keydown", ({ key, target }) => {

@@ -51,7 +51,7 @@ package struct RecordValues: Sendable {
       return pieces.dropFirst().prefix(20).reduce(first) { $0 + .text(", ") + $1 }
     }
     if values.count == 1, case .string(let text) = values[0] {
-      if let date = date(text, words) { return date }
+      if let found = date(text, words) ?? colored(text, of: attribute) { return found }
       // The address itself would be cut off.
       if let address = Self.link(text, nil), address == text { return .link(to: address, outline.title(of: attribute)) }
     }
@@ -181,8 +181,7 @@ package struct RecordValues: Sendable {
     if let address = Self.link(text, roles.types[attribute.rawValue]) {
       return .link(to: address, text)
     }
-    if roles.types[attribute.rawValue] == .color, let swatch = Self.swatch(text) { return swatch + .text(text) }
-    return .text(Self.cut(isHTML(attribute) ? HTMLText(text).text : text))
+    return colored(text, of: attribute) ?? .text(Self.cut(isHTML(attribute) ? HTMLText(text).text : text))
   }
 
   private static func cut(_ text: String) -> String {
@@ -204,12 +203,16 @@ package struct RecordValues: Sendable {
     return isAddress ? "mailto:\(text)" : nil
   }
 
-  private static func swatch(_ text: String) -> HTML? {
+  /// A color with its name.
+  private func colored(_ text: String, of attribute: Attribute) -> HTML? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-    guard [3, 6].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else { return nil }
-    return HTML("svg", .class("swatch"), .attribute("viewbox", "0 0 1 1"), .attribute("aria-hidden", "true")) {
+    guard roles.types[attribute.rawValue] == .color, [3, 6].contains(digits.utf8.count),
+      digits.allSatisfy(\.isHexDigit)
+    else { return nil }
+    let swatch = HTML("svg", .class("swatch"), .attribute("viewbox", "0 0 1 1"), .attribute("aria-hidden", "true")) {
       HTML("rect", .attribute("width", "1"), .attribute("height", "1"), .attribute("fill", "#\(digits)"))
     }
+    return swatch + .text(text)
   }
 }
 

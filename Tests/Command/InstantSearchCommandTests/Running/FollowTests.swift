@@ -51,6 +51,8 @@ import Testing
       ("app.db --store s.db", "2 instantsearch: --table is missing"),
       ("--table product", "2 instantsearch: one database"),
       ("app.db --table product", "2 instantsearch: --store is missing"),
+      ("app.db --table product --store s.db --join brand", "2 instantsearch: --join can't be read at 'brand'"),
+      ("app.db --table product --store s.db --join brand.name=brand", "2 instantsearch: --id is missing"),
       ("app.db --table nothing --store s.db", "3 instantsearch: the database has no table 'nothing'\n"),
       ("none.db --table product --store s.db", "3 instantsearch: there is no database at none.db\n"),
       ("app.db --table product --store app.db --install", "3 instantsearch: app.db: this is no index"),
@@ -58,6 +60,31 @@ import Testing
   func wrong(words: String, text: String) throws {
     let run = try folder.run(["follow"] + words.split(separator: " ").map(String.init))
     #expect(run.text.hasPrefix(text), "\(run.text)")
+  }
+
+  @Test("joins tables, whose changes count, and notes them where it is told")
+  func joins() throws {
+    try connection.run(
+      """
+      CREATE TABLE brand(name TEXT PRIMARY KEY, country TEXT); CREATE TABLE review(id INTEGER PRIMARY KEY, product, text);
+      INSERT INTO brand VALUES ('Lux', 'Norway')
+      """)
+    let words = [
+      "follow", "app.db", "--table", "product", "--id", "id", "--store", "search.db", "--once", "--change-table",
+      "noted",
+      "--select",
+      """
+      SELECT p.id, p.name, country, (SELECT count(*) FROM review WHERE product = p.id) AS reviews
+      FROM product p LEFT JOIN brand ON brand.name = p.brand
+      """, "--join", "review.product,brand.name=brand",
+    ]
+    expectEqual(try folder.run(words + ["--install"]).exitCode, 0)
+    try connection.run("UPDATE brand SET country = 'Sweden'; INSERT INTO review VALUES (1, 2, 'Fine')")
+    expectEqual(try folder.run(words).text, "0 2 records in search.db: 2 saved, 0 deleted\n")
+    let index = try LocalIndex(path: folder.path + "/search.db")
+    expectEqual(try index.record("1")?["country"], "Sweden")
+    expectEqual(try index.record("2")?["reviews"], 1)
+    expectEqual(try connection.integer("SELECT count(*) FROM noted WHERE source != ''") > 0, true)
   }
 
   @Test("finds out the settings of a new index only")

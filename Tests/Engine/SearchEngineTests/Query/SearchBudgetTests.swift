@@ -270,6 +270,16 @@ struct SearchBudgetTests {
       _ = try index.search(
         SearchBudgetTests.request(["query": "home", "replaceSynonymsInHighlight": true]), in: SearchContext(budget))
     },
+    Work("the changes of an index") { size, budget in
+      let folder = try StoreFolder(isQuick: true)
+      let index = try LocalIndex(path: folder.store, settings: IndexSettings(attributesForFaceting: ["name"]))
+      try index.keepChanges(for: 100) { 0 }
+      try index.save(fewWords(size))
+      let lamps = [Condition(id: .base, expression: try FilterExpression(parsing: "NOT name:lamp"))]
+      let page = try index.changes(since: nil, where: lamps)
+      try index.delete((0..<size).map { "\($0)" })
+      _ = try index.changes(since: page.position, where: lamps, budget: budget)
+    },
     Work("all words optional", { _ in unmarked(["query": "be qqq", "removeWordsIfNoResults": "allOptional"]) }) {
       fewWords($0)
     },

@@ -102,6 +102,7 @@ struct StoreOpeningTests {
     try makeStore()
     try SQLiteConnection(path: folder.store, access: .writing).run(
       """
+      \(Self.removingHistory)
       ALTER TABLE records DROP COLUMN vector;
       ALTER TABLE records DROP COLUMN checksum;
       DELETE FROM meta WHERE key = 'records';
@@ -125,11 +126,29 @@ struct StoreOpeningTests {
     try expectEqual(store.snapshot().body(row: 500), Array("new".utf8))
   }
 
+  /// Makes a store one of the version without former records.
+  private static let removingHistory = "DROP TABLE former; DELETE FROM meta WHERE key IN ('former', 'marks');"
+
+  @Test("A store of the version without former records is readable, and upgraded when it is written")
+  func versionWithoutFormer() throws {
+    try makeStore()
+    try SQLiteConnection(path: folder.store, access: .writing).run(
+      "\(Self.removingHistory) PRAGMA user_version = 3")
+    let old = try RecordStore(path: folder.store, access: .reading)
+    try expectEqual(old.snapshot().all().count, 500)
+    expectEqual(old.contents.marks, [])
+    let store = try RecordStore(path: folder.store)
+    try store.keepHistory(for: 10) { 0 }
+    try store.write { _ = try $0.delete(row: 7) }
+    expectEqual(store.contents.lastFormer, 1)
+    expectEqual(store.contents.marks.count, 1)
+  }
+
   @Test("A store of the version without vectors is readable, and upgraded when it is written")
   func versionWithoutVectors() throws {
     try makeStore()
     try SQLiteConnection(path: folder.store, access: .writing).run(
-      "ALTER TABLE records DROP COLUMN vector; PRAGMA user_version = 2")
+      "\(Self.removingHistory) ALTER TABLE records DROP COLUMN vector; PRAGMA user_version = 2")
     let old = try RecordStore(path: folder.store, access: .reading)
     try expectEqual(old.snapshot().vector(row: 8), nil)
     try expectEqual(old.snapshot().all().count, 500)

@@ -3,6 +3,7 @@ import InstantSearch
 import InstantSearchCore
 import InstantSearchSwiftUI
 import InstantSearchTesting
+import SearchEngine
 import SwiftUI
 import TestSupport
 import Testing
@@ -40,6 +41,61 @@ struct SearchScreenTests {
 
   static func settle(_ model: SearchScreenModel) async {
     repeat { await model.searcher.waitUntilIdle() } while !model.searcher.isIdle
+  }
+
+  /// Lets the main actor work until a condition holds.
+  private static func wait(_ what: String, until condition: () -> Bool) async {
+    for _ in 0..<100_000 where !condition() { await Task.yield() }
+    #expect(condition(), "\(what)")
+  }
+
+  @Test func `A line says that the index has been behind its database for a moment, and then the results are new`()
+    async throws
+  {
+    let (index, clock) = (try Self.lamps(2), ManualClock())
+    let model = SearchScreenModel(index, clock)
+    let screen = await Self.opened(model)
+    func shows(_ text: String) -> Bool { screen.lines.contains { $0.contains(text) } }
+    index.pass(.reading(records: 1_000))
+    await clock.waitForSleepers()
+    #expect(!shows("Updating"))
+    clock.advance(by: .milliseconds(500))
+    await Self.wait("the line appears") { shows("Updating: 1,000 records read") }
+    index.pass(.reading(records: 2_000))
+    await Self.wait("the number changes") { shows("Updating: 2,000 records read") }
+    try await index.save([["objectID": "3", "name": "Lamp 3"]])
+    index.pass(.waiting)
+    await Self.wait("the results are new") { shows("3 results") && !shows("Updating") }
+    index.pass(.failed(reason: "the disk is full"))
+    await clock.waitForSleepers()
+    clock.advance(by: .milliseconds(500))
+    await Self.wait("an error") { shows("These results may be out of date") && shows("3 results") }
+    index.pass(.waiting)
+    await Self.wait("no error") { !shows("These results may be out of date") }
+    index.pass(.reading(records: 1_000))
+    await clock.waitForSleepers()
+    index.pass(.waiting)
+    await Self.wait("nothing is shown of what takes a moment") { clock.sleeperCount == 0 }
+    clock.advance(by: .seconds(1))
+    await Self.settle(model)
+    #expect(!shows("Updating"))
+  }
+
+  @Test func `A screen over an index makes its model once`() async throws {
+    struct Shop: View {
+      let index: LocalIndex
+      @State private var count = 0
+      var body: some View {
+        Button("Drawn \(count) times") { count += 1 }
+        SearchScreen(index).filters { Text(verbatim: "my filters") }
+      }
+    }
+    let screen = Rendering(Shop(index: try Self.lamps(2)))
+    await Self.wait("the results") { screen.lines.contains { $0.contains("2 results") } }
+    screen.tap("Drawn 0 times")
+    #expect(screen.lines.contains { $0.contains("2 results") }, "\(screen.lines)")
+    screen.tap("Filters")
+    #expect(screen.lines.contains("my filters"), "\(screen.lines)")
   }
 
   @Test func `One line shows results, filters in a sheet, and how many results they leave`() async throws {

@@ -58,3 +58,10 @@ open class JSONDecoder: @unchecked Sendable {
   }
   open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
 }
+
+extension NSKeyedUnarchiver {
+  @nonobjc
+  public static func unarchivedObject<DecodedObjectType>(
+    ofClass cls: DecodedObjectType.Type, from data: Data
+  ) throws -> DecodedObjectType? where DecodedObjectType: NSObject, DecodedObjectType: NSCoding { fatalError() }
+}

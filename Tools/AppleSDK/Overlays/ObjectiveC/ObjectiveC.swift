@@ -22,3 +22,5 @@ extension NSObject: Equatable, Hashable {
   public func hash(into hasher: inout Hasher) {}
   @objc open var hashValue: Int { fatalError() }
 }
+
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { fatalError() }

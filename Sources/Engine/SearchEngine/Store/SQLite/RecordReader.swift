@@ -5,7 +5,7 @@ internal import Platform
 /// `@unchecked Sendable`: all access is under its lock.
 final class RecordReader: @unchecked Sendable {
   private let lock = PosixLock()
-  private let connection: SQLiteConnection
+  let connection: SQLiteConnection
   private let beginning: SQLiteStatement
   private let ending: SQLiteStatement
   private let generationQuery: SQLiteStatement
@@ -74,7 +74,7 @@ final class RecordReader: @unchecked Sendable {
     if connection.isInTransaction { try? connection.run("ROLLBACK") }
   }
 
-  private func reading<Value>(
+  func reading<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try lock.withLock { () throws(StoreError) in

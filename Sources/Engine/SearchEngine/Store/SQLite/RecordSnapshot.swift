@@ -5,7 +5,7 @@
 final class RecordSnapshot: Sendable {
   /// The number of the transaction after which it was taken.
   let generation: Int
-  private let reader: RecordReader
+  let reader: RecordReader
   private let pool: ReaderPool
 
   init(from pool: ReaderPool) throws(StoreError) {

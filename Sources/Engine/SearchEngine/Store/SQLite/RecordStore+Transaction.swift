@@ -1,13 +1,19 @@
 extension RecordStore {
   /// An atomic change of a store.
   struct Transaction {
-    private let writer: StoreWriter
-    private let state: State
+    let writer: StoreWriter
+    let state: State
 
     /// The contents of the store with the changes so far.
-    private final class State {
+    final class State {
       var contents: StoreContents
-      init(_ contents: StoreContents) { self.contents = contents }
+      /// The row of the first record that the transaction adds, and the number of the last former one before it.
+      let firstRow, lastFormer: Int
+
+      init(_ contents: StoreContents) {
+        self.contents = contents
+        (firstRow, lastFormer) = (contents.nextRow, contents.lastFormer)
+      }
     }
 
     init(writer: StoreWriter, contents: StoreContents) {
@@ -44,6 +50,7 @@ extension RecordStore {
     /// Deletes a record, and returns whether there was one.
     @discardableResult
     func delete(row: Int) throws(StoreError) -> Bool {
+      try keepFormer(row: row)
       try writer.deletion.bind(1, row)
       try writer.deletion.run()
       guard writer.connection.changeCount > 0 else { return false }
@@ -62,6 +69,7 @@ extension RecordStore {
       state.contents.positions = [:]
       // Segment files that this transaction writes count as built from the generation before it.
       try writer.set("cleared", generation - 1)
+      try beginHistoryAnew()
       state.contents.saved = []
       state.contents.recordCount = 0
     }
@@ -120,6 +128,7 @@ extension RecordStore {
       try writer.set("generation", state.contents.generation)
       try writer.set("nextRow", state.contents.nextRow)
       if let count = state.contents.recordCount { try writer.set("records", count) }
+      try finishHistory()
       try writer.commit()
       return state.contents
     }

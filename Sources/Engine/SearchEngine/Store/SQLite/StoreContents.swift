@@ -12,6 +12,10 @@ struct StoreContents: Hashable, Sendable {
   var saved: [SavedFile]
   /// How far each follower of a database has come, by its name.
   var positions: [String: String] = [:]
+  /// The number of the last record that was moved to the former ones.
+  var lastFormer = 0
+  /// The marks of the history that is kept, the oldest first; empty if none is.
+  var marks: [HistoryMark] = []
 
   /// The beginning of the keys of positions.
   static let positionPrefix = "position:"
@@ -36,6 +40,8 @@ extension StoreContents {
       case "generation": generation = try meta.integer(1)
       case "nextRow": nextRow = try meta.integer(1)
       case "records": recordCount = try meta.integer(1)
+      case "former": lastFormer = try meta.integer(1)
+      case "marks": marks = HistoryMark.list(meta.text(1))
       case "settings": settings = Array(meta.bytes(1))
       case let key where key.hasPrefix(Self.positionPrefix):
         positions[String(key.dropFirst(Self.positionPrefix.count))] = meta.text(1)

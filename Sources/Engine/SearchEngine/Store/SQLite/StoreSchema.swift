@@ -2,7 +2,9 @@
 enum StoreSchema {
   /// The application ID in the header of the file, which identifies databases of this library: "ISSE".
   static let application = 0x4953_5345
-  static let version = 3
+  static let version = 4
+  /// The version without former records.
+  static let versionWithoutFormer = 3
   /// The version without vectors of records.
   static let versionWithoutVectors = 2
   /// The version without checksums of records and without a record count.
@@ -11,6 +13,7 @@ enum StoreSchema {
   /// The tables in the order of their names. They are compared as text: a file with other tables, triggers or views is
   /// refused.
   static let tables = [
+    "CREATE TABLE former(number INTEGER PRIMARY KEY, row INTEGER NOT NULL, time REAL NOT NULL, body BLOB NOT NULL)",
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) WITHOUT ROWID",
     "CREATE TABLE records(row INTEGER PRIMARY KEY, body BLOB NOT NULL, checksum INTEGER, vector BLOB)",
     "CREATE TABLE removed(row INTEGER PRIMARY KEY, generation INTEGER NOT NULL)",
@@ -28,8 +31,9 @@ enum StoreSchema {
     let found = try connection.integer("PRAGMA user_version")
     guard found <= version else { throw .newerVersion(found) }
     var expected = tables
-    if found == versionWithoutChecksums { expected[1] = recordsWithoutChecksums }
-    if found == versionWithoutVectors { expected[1] = recordsWithoutVectors }
+    if found == versionWithoutChecksums { expected[2] = recordsWithoutChecksums }
+    if found == versionWithoutVectors { expected[2] = recordsWithoutVectors }
+    if found <= versionWithoutFormer { expected.removeFirst() }
     guard found >= versionWithoutChecksums,
       try connection.column("SELECT sql FROM sqlite_schema ORDER BY name") == expected
     else { throw .damaged("other tables than those of an index") }
@@ -51,7 +55,9 @@ enum StoreSchema {
       """
       BEGIN IMMEDIATE;
       \(found == versionWithoutChecksums ? addingChecksums : "")
-      ALTER TABLE records ADD COLUMN vector BLOB;
+      \(found <= versionWithoutVectors ? "ALTER TABLE records ADD COLUMN vector BLOB;" : "")
+      \(tables[0]);
+      INSERT INTO meta(key, value) VALUES ('former', 0), ('marks', x'');
       PRAGMA user_version = \(version);
       COMMIT;
       """)
@@ -71,7 +77,8 @@ enum StoreSchema {
       BEGIN IMMEDIATE;
       \(tables.joined(separator: ";\n"));
       INSERT INTO meta(key, value) VALUES
-        ('generation', 0), ('nextRow', 0), ('records', 0), ('cleared', 0), ('settings', x'');
+        ('generation', 0), ('nextRow', 0), ('records', 0), ('cleared', 0), ('settings', x''), ('former', 0),
+        ('marks', x'');
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(version);
       COMMIT;

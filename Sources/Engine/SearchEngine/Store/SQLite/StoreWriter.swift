@@ -11,6 +11,8 @@ final class StoreWriter {
   private let thresholds: Thresholds
   /// What was found in the log when the store was opened.
   let log: LogCheck
+  /// How former records are kept; nil if they are not.
+  var history: StoreHistory?
 
   /// - Parameter mustExist: Whether an empty database is an error instead of being initialized.
   init(path: String, mustExist: Bool = false, _ thresholds: Thresholds = Thresholds()) throws(StoreError) {

@@ -18,6 +18,10 @@ typedef NSString *NSAttributedStringKey NS_TYPED_ENUM SWIFT_NAME(NSAttributedStr
 - (void)appendAttributedString:(NSAttributedString *)attrString SWIFT_NAME(append(_:));
 - (void)addAttribute:(NSAttributedStringKey)name value:(id)value range:(NSRange)range;
 @end
+@interface NSKeyedArchiver : NSCoder
++ (nullable NSData *)archivedDataWithRootObject:(id)object requiringSecureCoding:(BOOL)requiresSecureCoding error:(NSError *_Nullable *_Nullable)error SWIFT_NAME(archivedData(withRootObject:requiringSecureCoding:));
+@end
+@interface NSKeyedUnarchiver : NSCoder @end
 @interface NSFormatter : NSObject <NSCopying, NSCoding>
 - (nullable NSString *)stringForObjectValue:(nullable id)obj;
 @end

@@ -1,0 +1,20 @@
+/// A service or a cluster, whose indices are named.
+public protocol IndexService: SearchBackend {
+  associatedtype Index: SearchIndex
+
+  /// An index by its name.
+  func index(_ name: String) -> Index
+}
+
+/// An index of a server that tells what has changed in it.
+package protocol ChangeReportingIndex: SearchIndex {
+  /// A page of what has changed since a token, as lines of JSON; without a token, of all there is.
+  ///
+  /// - Parameter waits: Whether to wait for a change if there is none, for as long as a call may take.
+  func changes(since token: String?, waits: Bool) async throws(SearchError) -> [UInt8]
+}
+
+extension SearchError {
+  /// A server says that the key was deleted for good.
+  package static let keyRevoked = SearchError.refused(message: "the server has revoked the key", status: 403)
+}

@@ -1,0 +1,364 @@
+internal import Platform
+internal import SearchEngine
+internal import SearchModel
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension MirroredIndex {
+  /// Reads what has changed on the server, and sends the changes that wait. When it returns, searches see both.
+  ///
+  /// - Throws: `SearchError` of the server, or `FollowError` of the mirror. What was read so far is kept, and the next reading
+  ///   goes on there.
+  @discardableResult
+  public func read() async throws -> FollowedBatch { try await exclusively { try await $0.readNow(first: nil) } }
+
+  // MARK: Polling
+
+  /// A call that waits for changes of the server.
+  struct Wait: Sendable {
+    let feed: any ChangeReportingIndex
+    let token: String
+
+    /// The page that comes when something has changed or the call has waited long enough; nil if the waker ended it.
+    func page(_ waker: Waker) async -> (LoadedPage?, isWoken: Bool) {
+      let result = Locked<Result<[UInt8], SearchError>>(.failure(.cancelled))
+      let isWoken = await waker.wait {
+        do throws(SearchError) {
+          let bytes = try await feed.changes(since: token, waits: true)
+          result.withLock { $0 = .success(bytes) }
+        } catch {
+          result.withLock { $0 = .failure(error) }
+        }
+      }
+      return (isWoken ? nil : LoadedPage(token: token, bytes: result.withLock { $0 }), isWoken)
+    }
+  }
+
+  /// The page after a token, which was loaded before the reading begins.
+  struct LoadedPage: Sendable {
+    let token: String
+    let bytes: Result<[UInt8], SearchError>
+  }
+
+  /// Reads, and returns the pause before the next wait; nil if there is none.
+  ///
+  /// - Parameter isWoken: Whether a change was made here.
+  func poll(
+    _ page: LoadedPage?, isWoken: Bool, _ schedule: inout RetryPause
+  ) async -> (pause: Duration, wait: Wait?)? {
+    do {
+      let hadFeed = progress.withLock { $0.hasFeed }
+      let batch = try await exclusively { mirror in
+        // Comparing all records takes too long for that.
+        if isWoken, !hadFeed { return try await mirror.sendAlone() }
+        return try await mirror.readNow(first: page)
+      }
+      _ = schedule.next(hasFailed: false)
+      guard progress.withLock({ $0.hasFeed }), let feed = remote as? any ChangeReportingIndex, let token else {
+        return (Self.comparingPause, nil)
+      }
+      return (batch == FollowedBatch() ? Self.idlePause : Self.busyPause, Wait(feed: feed, token: token))
+    } catch {
+      return status.isRevoked ? nil : (schedule.next(hasFailed: true), nil)
+    }
+  }
+
+  private static var busyPause: Duration { .milliseconds(100) }
+  /// For a server that does not wait for changes.
+  private static var idlePause: Duration { .seconds(1) }
+  /// The pause between two comparisons of all records.
+  private static var comparingPause: Duration { .seconds(3600) }
+
+  // MARK: Steps
+
+  /// Runs steps one after the other.
+  func exclusively<Value: Sendable>(
+    _ step: @escaping @Sendable (MirroredIndex) async throws -> Value
+  ) async throws -> Value {
+    let task = progress.withLock { progress in
+      let last = progress.last
+      let task = Task {
+        await last?.value
+        return try await self.noting { try await step(self) }
+      }
+      progress.last = Task { _ = await task.result }
+      return task
+    }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Runs work on the thread on which the mirror is changed.
+  func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable (MirroredIndex) throws -> Value
+  ) async throws -> Value {
+    let result = await withCheckedContinuation { continuation in
+      // The caller keeps this object. The thread may forget the closure later, and must not keep the file open.
+      thread.add { [unowned self] in continuation.resume(returning: Result { try work(self) }) }
+    }
+    return try result.get()
+  }
+
+  func noteWaiting() { progress.withLock { $0.status.waitingCount = queue.changes.count } }
+
+  /// Does the work, and notes why it fails. If the server has revoked the key, the mirror ends.
+  private func noting<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      let value = try await work()
+      progress.withLock { $0.status.failure = nil }
+      return value
+    } catch {
+      let failure: any Error = error is SearchError ? error : FollowError(any: error, path: local.path ?? "")
+      if failure as? SearchError == .cancelled || error is CancellationError { throw failure }
+      let isNew = progress.withLock { progress in
+        defer { progress.status.failure = failure }
+        return "\(String(describing: progress.status.failure))" != "\(String(describing: Optional(failure)))"
+      }
+      if failure as? SearchError == .keyRevoked {
+        // Again if it fails.
+        if local.count > 0 || isNew { try? await onThread { try $0.removeAll() } }
+        if isNew { onEvent?(.revoked(waiting: queue.changes)) }
+      } else if isNew {
+        onEvent?(.failed(failure))
+      }
+      throw failure
+    }
+  }
+
+  private func removeAll() throws {
+    try local.clear()
+    var staged = StagedPages(path: local.path ?? "", since: nil)
+    staged.removeAll()
+    progress.withLock { ($0.isFilled, $0.status.currentAsOf) = (false, nil) }
+  }
+
+  /// The token of the state that the mirror has.
+  var token: String? { local.position(of: Position.name).map(Position.init)?.token }
+
+  /// - Parameter first: The first page, if it was loaded already.
+  func readNow(first: LoadedPage?) async throws -> FollowedBatch {
+    // Before anything is sent: a change of the server meets those that wait.
+    let batch = try await pull(first: first)
+    // What was sent may have met changes that others have made meanwhile.
+    if try await sendWaiting(), progress.withLock({ $0.hasFeed }) { _ = try await pull(first: nil) }
+    return batch
+  }
+
+  private func sendAlone() async throws -> FollowedBatch {
+    _ = try await sendWaiting()
+    return FollowedBatch()
+  }
+
+  /// Makes a change that needs the server, after those that wait.
+  func onServer(_ change: @escaping @Sendable (any SearchIndex) async throws -> Void) async throws {
+    try await exclusively { mirror in
+      _ = try await mirror.readNow(first: nil)
+      try await change(mirror.remote)
+      _ = try await mirror.pull(first: nil)
+    }
+  }
+
+  // MARK: Loading
+
+  /// Loads what has changed, and applies it.
+  private func pull(first: LoadedPage?) async throws -> FollowedBatch {
+    let (hasFeed, mustReset) = progress.withLock { ($0.hasFeed && remote is any ChangeReportingIndex, $0.mustReset) }
+    let token = mustReset ? nil : token
+    let time = Date().timeIntervalSince1970
+    var staged = StagedPages(path: local.path ?? "", since: token)
+    let last: ChangesPage
+    if hasFeed, let feed = remote as? any ChangeReportingIndex {
+      do {
+        last = try await load(from: feed, since: token, first: first, into: &staged)
+      } catch SearchError.refused(_, status: 404) where staged.count == 0 {
+        // A service, or a server that keeps no changes.
+        progress.withLock { $0.hasFeed = false }
+        return try await pull(first: nil)
+      }
+    } else {
+      progress.withLock { $0.hasFeed = false }
+      last = try await compare(into: &staged)
+    }
+    let batch = try await apply(staged, last, time: time)
+    staged.removeAll()
+    try queue.settle()
+    progress.withLock { progress in
+      (progress.isFilled, progress.mustReset, progress.sent) = (true, false, [:])
+      progress.status.currentAsOf = Date(timeIntervalSince1970: time)
+    }
+    if batch != FollowedBatch() { onEvent?(.read(batch)) }
+    return batch
+  }
+
+  /// Loads pages until the last one, which it returns; those before are staged.
+  private func load(
+    from feed: any ChangeReportingIndex, since token: String?, first: LoadedPage?, into staged: inout StagedPages
+  ) async throws -> ChangesPage {
+    var loaded = staged.count == 0 && first?.token == token ? first : nil
+    while true {
+      let since = staged.token ?? token
+      let bytes: [UInt8]
+      if let page = loaded {
+        bytes = try page.bytes.get()
+        loaded = nil
+      } else {
+        bytes = try await feed.changes(since: since, waits: false)
+      }
+      let page = try ChangesPage(bytes)
+      if page.isReset { staged.removeAll() }
+      guard page.hasMore else { return page }
+      guard let next = page.token, next != since else {
+        throw SearchError.unreadableAnswer(path: "changes", reason: "the token stays the same")
+      }
+      try staged.add(page, bytes)
+    }
+  }
+
+  /// Loads all records of a service that does not tell what has changed.
+  private func compare(into staged: inout StagedPages) async throws -> ChangesPage {
+    staged.removeAll()
+    var lines: [JSON] = [["reset": true]]
+    // The key may not be allowed to read them.
+    if let settings = try? await remote.settings { lines.append(["settings": .object(settings.parameters)]) }
+    var (inPage, bytes, total) = (0, 0, 0)
+    func page(hasMore: Bool) throws -> (ChangesPage, [UInt8]) {
+      lines.append(ChangesPage.end(token: hasMore ? "\(total)" : nil, hasMore: hasMore, count: inPage))
+      let text = lines.flatMap { $0.bytes() + [UInt8(ascii: "\n")] }
+      (lines, inPage, bytes) = ([], 0, 0)
+      return (try ChangesPage(text), text)
+    }
+    for try await record in remote.browse() {
+      lines.append(["save": record])
+      (inPage, bytes, total) = (inPage + 1, bytes + record.bytes().count, total + 1)
+      if bytes > 4_000_000 {
+        let (page, text) = try page(hasMore: true)
+        try staged.add(page, text)
+      }
+    }
+    onEvent?(.compared(records: total))
+    return try page(hasMore: false).0
+  }
+
+  // MARK: Applying
+
+  /// Applies the staged pages and the last one in one transaction, together with the token.
+  private func apply(_ staged: StagedPages, _ last: ChangesPage, time: Double) async throws -> FollowedBatch {
+    let (current, sent, hasFeed) = progress.withLock { ($0.status.currentAsOf, $0.sent, $0.hasFeed) }
+    // The time alone is no reason to write each second.
+    let isKnown = current.map { time - $0.timeIntervalSince1970 < 60 } ?? false
+    if staged.count == 0, last.isEmpty, sent.isEmpty, isKnown { return FollowedBatch() }
+    let position = Position(token: last.token, time: time).text
+    return try await onThread { mirror in
+      var met: [MirrorConflict] = []
+      let counts = try mirror.local.follow(as: Position.name) { changes in
+        var applying = Applying(changes, mirror.local, mirror.queue.changesByID, sent, mirror.resolve)
+        for number in 0..<staged.count { try applying.configure(staged[number + 1]) }
+        try applying.configure(last)
+        // From the last page on, since a record can be in several.
+        try applying.apply(last)
+        for number in (0..<staged.count).reversed() { try applying.apply(staged[number + 1]) }
+        try applying.finish(hasFeed: hasFeed)
+        met = applying.met
+        // Before the position: when the process ends in between, the server's changes come again.
+        for id in applying.dropped { try mirror.queue.drop(id) }
+        if !applying.added.isEmpty { try mirror.queue.append(applying.added) }
+        return position
+      }
+      mirror.noteWaiting()
+      for conflict in met { mirror.onEvent?(.conflict(conflict)) }
+      return FollowedBatch(saved: counts.saved, deleted: counts.deleted)
+    }
+  }
+}
+
+/// Applies pages to the mirror, but for the records that were changed here and wait.
+private struct Applying {
+  private let changes: FollowedChanges
+  private let local: LocalIndex
+  private let sent: [String: JSON?]
+  private let resolve: (MirrorConflict) -> MirrorConflict.Resolution
+  private let waiting: [String: [RecordChange]]
+  private var isReset = false
+  /// The records that pages have told of, and those that stay as they are here.
+  private var seen: Set<String> = []
+  private(set) var met: [MirrorConflict] = []
+  private(set) var dropped: [String] = []
+  private(set) var added: [RecordChange] = []
+
+  init(
+    _ changes: FollowedChanges, _ local: LocalIndex, _ waiting: [String: [RecordChange]], _ sent: [String: JSON?],
+    _ resolve: @escaping (MirrorConflict) -> MirrorConflict.Resolution
+  ) {
+    (self.changes, self.local, self.waiting, self.sent, self.resolve) = (changes, local, waiting, sent, resolve)
+  }
+
+  mutating func configure(_ page: ChangesPage) throws {
+    try page.configure(changes)
+    guard page.isReset else { return }
+    isReset = true
+    changes.beginAll()
+  }
+
+  mutating func apply(_ page: ChangesPage) throws {
+    try page.forEachChange { id, record in
+      guard seen.insert(id).inserted else { return }
+      guard let mine = waiting[id] else { return try write(record, id) }
+      let theirs = record.map { JSON.object($0) }
+      // A full reading tells of all records, changed or not. What was sent from here is nobody else's change.
+      if isReset || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
+      // A partial change of a record that is gone changes nothing.
+      if record == nil, mine.allSatisfy({ $0.needsRecord }) {
+        dropped.append(id)
+        return try write(nil, id)
+      }
+      let conflict = MirrorConflict(objectID: id, mine: mine, theirs: theirs)
+      met.append(conflict)
+      switch resolve(conflict) {
+      case .mine: try keep(id)
+      case .theirs:
+        dropped.append(id)
+        try write(record, id)
+      case .record(var merged):
+        merged["objectID"] = .string(id)
+        dropped.append(id)
+        added.append(.save(.object(merged)))
+        try changes.save(merged, objectID: id)
+      }
+    }
+  }
+
+  /// Goes through the records that no page has told of.
+  mutating func finish(hasFeed: Bool) throws {
+    if isReset {
+      // Those that wait are not on the server yet.
+      for id in waiting.keys.sorted() where !seen.contains(id) { try keep(id) }
+    } else if hasFeed {
+      // The server tells of each record that was sent: the key does not see these, or they are gone.
+      for (id, record) in sent.sorted(by: { $0.key < $1.key })
+      where record?.isNull != true && !seen.contains(id) && waiting[id] == nil { try changes.delete(id) }
+    }
+  }
+
+  private func keep(_ id: String) throws {
+    guard isReset, let record = try local.record(id)?.object else { return }
+    try changes.save(record, objectID: id)
+  }
+
+  private func write(_ record: JSON.Object?, _ id: String) throws {
+    if let record { try changes.save(record, objectID: id) } else { try changes.delete(id) }
+  }
+}
+
+extension RecordChange {
+  /// Whether it changes nothing without a record.
+  fileprivate var needsRecord: Bool {
+    if case .partialUpdate(_, createIfNotExists: false) = self { true } else { false }
+  }
+}

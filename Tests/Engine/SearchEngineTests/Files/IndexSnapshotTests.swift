@@ -1,0 +1,112 @@
+import InstantSearchTesting
+import SearchModel
+import TestSupport
+import Testing
+
+@testable import SearchEngine
+
+@Suite("An index as one file")
+struct IndexSnapshotTests {
+  let folder: StoreFolder
+
+  init() throws { folder = try StoreFolder(isQuick: true) }
+
+  /// An index with changes of all kinds, and a segment file.
+  private func makeIndex() throws -> (index: LocalIndex, plain: PlainIndex) {
+    var plain = PlainIndex()
+    let index = try LocalIndex(path: folder.store, settings: plain.settings)
+    try index.keepChanges(for: 100) { 0 }
+    for step in 0..<12 {
+      let change = RandomChange(number: step, seed: 11, large: 6)
+      try change.apply(to: index)
+      change.apply(to: &plain)
+    }
+    return (index, plain)
+  }
+
+  @Test("has all that the index had, and is opened without indexing")
+  func unpacking() async throws {
+    var (index, plain) = try makeIndex()
+    let large = (0..<5000).map { RandomChange.record("\($0)", 99, &Self.random) }
+    try await index.save(large)
+    for record in large { plain.records[record["objectID"]?.string ?? ""] = record }
+    try await index.delete(["17"])
+    plain.records["17"] = nil
+    _ = try index.follow(as: "other") { _ in "position" }
+    await index.state.finishMerging()
+    let files = folder.indexFiles
+    #expect(!files.isEmpty)
+    let token = try index.writeSnapshot(to: folder.file("snapshot"))
+    #expect(!SystemFile.names(in: folder.path).contains("snapshot-records"))
+    try expectEqual(
+      LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror"), token)
+    let copied = files.map { "copy" + $0.dropFirst("store".count) }
+    #expect(copied.allSatisfy { SystemFile.size(of: folder.file($0)) != nil })
+    do {
+      let copy = try LocalIndex(path: folder.file("copy"))
+      // The files were used as they were.
+      #expect(copied.allSatisfy { SystemFile.size(of: folder.file($0)) != nil })
+      try plain.expectIsHeld(by: copy, "copy")
+      expectEqual(copy.position(of: "mirror"), token)
+      expectEqual(copy.position(of: "other"), nil)
+      #expect(throws: SearchError.self) { try copy.changes(since: nil) }
+      try await copy.delete(["18"])
+    }
+    try await index.delete(["19"])
+    try expectEqual(index.changes(since: ChangePosition(token)).deleted, ["19"])
+    // There must be none.
+    #expect(throws: IndexError.self) {
+      try LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror")
+    }
+    try expectEqual(LocalIndex(path: folder.file("copy")).count, plain.records.count - 1)
+    // The same by another process, which only reads.
+    _ = consume index
+    let reader = try LocalIndex(path: folder.store, access: .reading)
+    try #expect(reader.writeSnapshot(to: folder.file("second")) != token)
+  }
+
+  private nonisolated(unsafe) static var random = SeededGenerator(seed: 5)
+
+  @Test("that is damaged or cut is refused, and leaves nothing behind")
+  func damage() throws {
+    let (index, plain) = try makeIndex()
+    try index.writeSnapshot(to: folder.file("snapshot"))
+    let bytes = try folder.bytes(of: "snapshot")
+    let names = SystemFile.names(in: folder.path).count
+    var random = SeededGenerator(seed: 1)
+    for number in 0..<60 {
+      var changed = bytes
+      let place = random.number(in: 0...(number % 2 == 0 ? 300 : bytes.count - 1))
+      if number % 3 == 0 {
+        changed.removeSubrange(place...)
+      } else {
+        changed[place] ^= 1 << UInt8(random.number(in: 0...7))
+      }
+      try folder.write(changed, to: "damaged")
+      do {
+        try LocalIndex.unpackSnapshot(at: folder.file("damaged"), to: folder.file("copy"), as: "mirror")
+        // Only the token is not verified, and the names of members that nobody reads.
+        try plain.expectIsHeld(by: LocalIndex(path: folder.file("copy")), "\(number)")
+        LocalIndex.deleteFiles(path: folder.file("copy"))
+      } catch {
+        let left = SystemFile.names(in: folder.path).filter { $0.hasPrefix("copy") && $0 != "copy-lock" }
+        expectEqual(left, [], "\(number)")
+      }
+    }
+    #expect(SystemFile.names(in: folder.path).count <= names + 2)
+    #expect(throws: IndexError.self) {
+      try LocalIndex.unpackSnapshot(at: folder.file("nothing"), to: folder.file("copy"), as: "mirror")
+    }
+  }
+
+  @Test("with segment files of another format is indexed again")
+  func otherFormat() throws {
+    let (index, plain) = try makeIndex()
+    try index.writeSnapshot(to: folder.file("snapshot"))
+    try LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror")
+    for name in SystemFile.names(in: folder.path) where name.hasPrefix("copy-index") {
+      try folder.overwrite(name, with: [99], at: 8)
+    }
+    try plain.expectIsHeld(by: LocalIndex(path: folder.file("copy")), "copy")
+  }
+}

@@ -1,0 +1,208 @@
+import InstantSearchTesting
+import Platform
+import SearchEngine
+import SearchModel
+import TestSupport
+
+@testable import SearchSync
+
+/// A server with one index, as simple as possible: rows that ascend, a list of what was deleted, and a network that fails as
+/// it is told.
+final class FakeServer: IndexService, ChangeReportingIndex {
+  struct State {
+    var records: [(row: Int, id: String, record: JSON)] = []
+    var former: [(id: String, row: Int)] = []
+    var settings = IndexSettings()
+    var history = 0
+    /// The first entry of `former` that is kept.
+    var firstFormer = 0
+    var nextRow = 0
+    var pageSize = 2
+    var isRevoked = false
+    /// Whether a call waits for ever if nothing has changed.
+    var holds = false
+    var keepsChanges = true
+    /// Records that the client's key does not see.
+    var hiddenIDs: Set<String> = []
+    var refusesWrites = false
+    /// The changes that clients have sent.
+    var received: [RecordChange] = []
+    /// What happens to the next calls; without an entry, a call succeeds.
+    var faults: [Fault] = []
+    /// How many pages were made.
+    var pageNumber = 0
+    /// Runs before a page is made.
+    var beforePage: (@Sendable (inout State) -> Void)?
+    var callCount = 0
+
+    mutating func save(_ record: JSON) {
+      let id = record["objectID"]?.string ?? ""
+      delete(id)
+      records.append((nextRow, id, record))
+      nextRow += 1
+    }
+
+    mutating func delete(_ id: String) {
+      guard let index = records.firstIndex(where: { $0.id == id }) else { return }
+      former.append((id, records.remove(at: index).row))
+    }
+
+    mutating func beginNewHistory() {
+      history += 1
+      firstFormer = former.count
+    }
+  }
+
+  enum Fault {
+    /// The call succeeds.
+    case none
+    /// The call does not arrive.
+    case lost
+    /// The call is made, but its answer is lost.
+    case unanswered
+    /// The answer ends after this share.
+    case cut(Double)
+  }
+
+  let state = Locked(State())
+
+  func index(_ name: String) -> FakeServer { self }
+
+  // MARK: Reading
+
+  func changes(since token: String?, waits: Bool) async throws(SearchError) -> [UInt8] {
+    if waits, state.withLock({ $0.holds }) {
+      do { try await Task.sleep(for: .seconds(1_000_000)) } catch { throw .cancelled }
+    }
+    return try call { state throws(SearchError) in
+      guard state.keepsChanges else { throw .refused(message: "no changes", status: 404) }
+      state.pageNumber += 1
+      state.beforePage?(&state)
+      return Self.page(since: token, &state)
+    } cutting: { bytes, share in
+      Array(bytes.prefix(Int(Double(bytes.count) * share)))
+    }
+  }
+
+  private static func page(since token: String?, _ state: inout State) -> [UInt8] {
+    let parts = token?.split(separator: ".").compactMap { Int($0) } ?? []
+    let isKnown = parts.count == 4 && parts[0] == state.history && parts[2] >= state.firstFormer
+    let (row, number) = isKnown ? (parts[1], parts[2]) : (0, state.former.count)
+    var lines: [JSON] = isKnown ? [] : [["reset": true]]
+    let settings = state.settings.parameters.count
+    if !isKnown || parts[3] != settings { lines.append(["settings": .object(state.settings.parameters)]) }
+    let visible = state.records.filter { !state.hiddenIDs.contains($0.id) }
+    let saved = visible.filter { $0.row >= row }
+    let page = saved.prefix(state.pageSize)
+    lines += page.map { ["save": $0.record] }
+    let hasMore = page.count < saved.count
+    var deleted: [String] = []
+    if !hasMore {
+      for former in state.former[number...] where former.row < row && !visible.contains(where: { $0.id == former.id }) {
+        if !deleted.contains(former.id) { deleted.append(former.id) }
+      }
+      lines += deleted.map { ["delete": .string($0)] }
+    }
+    let next = hasMore ? saved[page.count].row : state.nextRow
+    let end = "\(state.history).\(next).\(hasMore ? number : state.former.count).\(settings)"
+    lines.append(ChangesPage.end(token: end, hasMore: hasMore, count: page.count + deleted.count))
+    return lines.flatMap { $0.bytes() + [UInt8(ascii: "\n")] }
+  }
+
+  private func call<Value>(
+    _ body: (inout State) throws(SearchError) -> Value, cutting: (Value, Double) -> Value = { value, _ in value }
+  ) throws(SearchError) -> Value {
+    try state.withLock { state throws(SearchError) in
+      state.callCount += 1
+      let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
+      if case .lost? = fault { throw .unreachable(reason: "lost") }
+      if state.isRevoked { throw .keyRevoked }
+      let value = try body(&state)
+      switch fault {
+      case .unanswered?: throw .timedOut
+      case .cut(let share)?: return cutting(value, share)
+      default: return value
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(_ changes: [RecordChange]) throws(SearchError) {
+    try call { state throws(SearchError) in
+      if state.refusesWrites { throw .refused(message: "no", status: 400) }
+      for change in changes {
+        state.received.append(change)
+        switch change {
+        case .save(let record): state.save(record)
+        case .delete(let id): state.delete(id)
+        case .partialUpdate(let update, let creates):
+          let id = update["objectID"]?.string ?? ""
+          let old = state.records.first { $0.id == id }?.record.object
+          guard old != nil || creates else { continue }
+          state.save(.object((old ?? [:]).merging(update.object ?? [:])))
+        case .clear: break
+        }
+      }
+    }
+  }
+
+  func save(_ records: [JSON]) async throws -> [String] {
+    try write(records.map { .save($0) })
+    return records.map { $0["objectID"]?.string ?? "" }
+  }
+  func save(_ records: some Sequence<some Encodable>) async throws -> [String] { [] }
+  func partialUpdate(_ records: [JSON], createIfNotExists: Bool) async throws {
+    try write(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) })
+  }
+  func partialUpdate(_ records: some Sequence<some Encodable>, createIfNotExists: Bool) async throws {}
+  func delete(_ objectIDs: [String]) async throws { try write(objectIDs.map { .delete(objectID: $0) }) }
+  func delete(matching filter: FilterExpression) async throws {}
+  func clear() async throws {
+    try call { state throws(SearchError) in for id in state.records.map(\.id) { state.delete(id) } }
+  }
+  func replaceAll(with records: [JSON]) async throws {}
+  func replaceAll(with records: some Sequence<some Encodable>) async throws {}
+  func record(_ objectID: String) async throws -> JSON? {
+    try call { state throws(SearchError) in state.records.first { $0.id == objectID }?.record }
+  }
+  func search(_ query: Query) async throws -> SearchResponse { SearchResponse() }
+  func browse(_ query: Query) -> BrowsedRecords {
+    BrowsedRecords {
+      var isRead = false
+      return { () async throws(SearchError) in
+        defer { isRead = true }
+        return isRead ? nil : try self.call { state throws(SearchError) in state.records.map(\.record) }
+      }
+    }
+  }
+  var settings: IndexSettings { get async throws { state.withLock { $0.settings } } }
+  func updateSettings(_ settings: IndexSettings) async throws {}
+
+  // MARK: Searching
+
+  var supportedParameters: SupportedParameters { .all }
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    try call { state throws(SearchError) in
+      requests.map { _ in .hits(SearchResponse(nbHits: 1_000_000)) }
+    }
+  }
+}
+
+extension JSON.Object {
+  fileprivate func merging(_ other: JSON.Object) -> JSON.Object {
+    var merged = self
+    for (name, value) in other { merged[name] = value }
+    return merged
+  }
+}
+
+/// A service that does not tell what has changed.
+struct PlainService: IndexService {
+  let records: LocalIndex
+  var supportedParameters: SupportedParameters { .all }
+  func index(_ name: String) -> LocalIndex { records }
+  func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
+    try await LocalBackend(["products": records]).search(requests)
+  }
+}

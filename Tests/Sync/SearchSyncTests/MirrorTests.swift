@@ -1,0 +1,295 @@
+import Foundation
+import InstantSearchTesting
+import Platform
+import SearchEngine
+import SearchModel
+import TestSupport
+import Testing
+
+@testable import SearchSync
+
+@Suite("A mirror of a server")
+struct MirrorTests {
+  private let server = FakeServer()
+  private let folder = try? AppDatabase()
+  private let events = Locked<[MirrorEvent]>([])
+
+  private var path: String { folder?.store ?? "" }
+
+  private func mirror(
+    _ policy: MirrorPolicy = .localFirst, clock: (any Clock<Duration>)? = nil,
+    resolve: @escaping @Sendable (MirrorConflict) -> MirrorConflict.Resolution = { _ in .mine }
+  ) throws -> MirroredIndex {
+    try MirroredIndex(
+      "products", of: server, at: path, policy: policy, clock: clock,
+      onEvent: { [events] event in events.withLock { $0.append(event) } }, resolve: resolve)
+  }
+
+  private func record(_ id: String, _ name: String) -> JSON { ["objectID": .string(id), "name": .string(name)] }
+
+  private func names(_ mirror: MirroredIndex) async throws -> [String] {
+    var names: [String] = []
+    for try await record in mirror.browse() { names.append(record["name"]?.string ?? "") }
+    return names.sorted()
+  }
+
+  private func count(_ mirror: MirroredIndex) async throws -> Int? { try await mirror.search(Query()).nbHits }
+
+  @Test("The mirror answers when it has been filled, the server before, and the status says who did")
+  func localFirst() async throws {
+    let mirror = try mirror()
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await expectEqual(count(mirror), 1_000_000)
+    expectEqual(mirror.status.answeredBy, .server)
+    expectEqual(mirror.status.currentAsOf, nil)
+    try await mirror.read()
+    try await expectEqual(count(mirror), 1)
+    expectEqual(mirror.status.answeredBy, .mirror)
+    expectEqual(mirror.status.currentAsOf != nil, true)
+  }
+
+  @Test("With the server first, the mirror answers when the server does not")
+  func serverFirst() async throws {
+    let clock = ManualClock()
+    let mirror = try MirroredIndex(
+      "products", of: server, at: path, policy: .serverFirst(timeout: .seconds(1)), clock: clock)
+    await mirror.stop()
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    try await expectEqual(count(mirror), 1_000_000)
+    server.state.withLock { $0.faults = [.lost] }
+    try await expectEqual(count(mirror), 1)
+    expectEqual(mirror.status.answeredBy, .mirror)
+  }
+
+  @Test("Changes made without a network show at once, outlive the process, and are sent in their order")
+  func waitingChanges() async throws {
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await reopening { mirror in
+      try await mirror.read()
+      server.state.withLock { $0.faults = [.lost] }
+      try await mirror.save([record("2", "table"), record("3", "chair")])
+      try await mirror.partialUpdate([record("1", "light")])
+      try await mirror.delete(["3"])
+      try await expectEqual(names(mirror), ["light", "table"])
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+      expectEqual(mirror.status.waitingCount, 4)
+    }
+    try await reopening { mirror in
+      try await expectEqual(names(mirror), ["light", "table"])
+      expectEqual(mirror.status.waitingCount, 4)
+      try await mirror.read()
+      expectEqual(mirror.status.waitingCount, 0)
+      expectEqual(
+        server.state.withLock { $0.received },
+        [
+          .save(record("2", "table")), .save(record("3", "chair")),
+          .partialUpdate(record("1", "light"), createIfNotExists: true), .delete(objectID: "3"),
+        ])
+      try await expectEqual(names(mirror), ["light", "table"])
+    }
+  }
+
+  /// Opens the mirror as soon as a former one has freed its file.
+  private func reopening(_ body: (MirroredIndex) async throws -> Void) async throws {
+    let mirror = try await MirroredIndex.reopened { try self.mirror() }
+    try await body(mirror)
+    await mirror.stop()
+  }
+
+  @Test("A change that can't be made is refused at once, and does not wait")
+  func badChange() async throws {
+    let mirror = try mirror()
+    await #expect(throws: (any Error).self) { try await mirror.save([1]) }
+    expectEqual(mirror.status.waitingCount, 0)
+  }
+
+  private static let resolutions: [(MirrorConflict.Resolution, name: String)] = [
+    (.mine, "mine"), (.theirs, "theirs"), (.record(["name": "both"]), "both"),
+  ]
+
+  @Test("A record that was changed on both sides becomes what the app decides", arguments: resolutions.indices)
+  func conflicts(index: Int) async throws {
+    let (resolution, name) = Self.resolutions[index]
+    let mirror = try mirror { _ in resolution }
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    server.state.withLock { $0.save(record("1", "theirs")) }
+    try await mirror.save([record("1", "mine")])
+    try await mirror.read()
+    expectEqual(server.state.withLock { $0.records.map { $0.record["name"]?.string } }, [name])
+    try await expectEqual(names(mirror), [name])
+    let met = events.withLock { $0.compactMap { if case .conflict(let conflict) = $0 { conflict } else { nil } } }
+    expectEqual(met.map(\.theirs), [record("1", "theirs")])
+  }
+
+  @Test("A change that the server refuses is dropped and told, and its record is that of the server again")
+  func refusedChange() async throws {
+    let mirror = try mirror()
+    server.state.withLock { state in
+      state.save(record("1", "lamp"))
+      state.refusesWrites = true
+    }
+    try await mirror.read()
+    try await mirror.save([record("1", "mine"), record("2", "new")])
+    try await mirror.read()
+    try await expectEqual(names(mirror), ["lamp"])
+    expectEqual(mirror.status.waitingCount, 0)
+    expectEqual(events.withLock { $0.count { if case .refused = $0 { true } else { false } } }, 2)
+  }
+
+  @Test("A record that is saved where the key does not see it disappears, and one that is gone is not changed any more")
+  func unseenRecords() async throws {
+    let mirror = try mirror()
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    server.state.withLock { $0.delete("1") }
+    try await mirror.partialUpdate([record("1", "light")], createIfNotExists: false)
+    try await mirror.save([record("2", "hidden")])
+    server.state.withLock { $0.hiddenIDs = ["2"] }
+    try await mirror.read()
+    try await expectEqual(names(mirror), [])
+    expectEqual(server.state.withLock { $0.received }, [.save(record("2", "hidden"))])
+  }
+
+  @Test("A server that keeps no changes is compared")
+  func noFeed() async throws {
+    let mirror = try mirror()
+    server.state.withLock { state in
+      state.save(record("1", "lamp"))
+      state.keepsChanges = false
+    }
+    try await mirror.save([record("2", "table")])
+    try await mirror.read()
+    try await expectEqual(names(mirror), ["lamp", "table"])
+    expectEqual(mirror.status.waitingCount, 0)
+  }
+
+  @Test("A mirror that the app lets go frees its file, also while it waits for changes")
+  func release() async throws {
+    server.state.withLock { $0.holds = true }
+    var mirror: MirroredIndex? = try self.mirror(clock: ContinuousClock())
+    try await mirror?.read()
+    weak let reference = mirror
+    mirror = nil
+    while reference != nil { await Task.yield() }
+    _ = try await MirroredIndex.reopened { try self.mirror() }
+  }
+
+  @Test("A process that ends after a reading, before it has noted that, removes nothing in the next one")
+  func lostNote() async throws {
+    try await reopening { mirror in
+      try await mirror.save([record("1", "lamp")])
+      try await mirror.read()
+    }
+    let queue = try WriteQueue(path: path + "-outgoing")
+    try queue.noteSending(["1"], since: nil)
+    try await reopening { mirror in
+      try await mirror.read()
+      try await expectEqual(names(mirror), ["lamp"])
+    }
+  }
+
+  @Test("A revoked key ends the mirror and removes its records; changes that wait are kept and told")
+  func revocation() async throws {
+    let mirror = try mirror()
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    try await mirror.save([record("2", "table")])
+    server.state.withLock { $0.isRevoked = true }
+    await #expect(throws: SearchError.keyRevoked) { try await mirror.read() }
+    expectEqual(mirror.status.isRevoked, true)
+    try await expectEqual(names(mirror), [])
+    await #expect(throws: SearchError.keyRevoked) { try await mirror.search(Query()) }
+    let waiting = events.withLock { $0.compactMap { if case .revoked(let waiting) = $0 { waiting } else { nil } } }
+    expectEqual(waiting, [[.save(record("2", "table"))]])
+  }
+
+  @Test(
+    "A long reading that is interrupted goes on where it was, also in another process, and shows nothing before its end"
+  )
+  func interruption() async throws {
+    server.state.withLock { state in
+      state.pageSize = 1
+      for number in 0..<10 { state.save(record("\(number)", "name \(number)")) }
+    }
+    for fault in [FakeServer.Fault.cut(0.5), .cut(0.99), .lost] {
+      server.state.withLock { state in
+        (state.faults, state.pageNumber) = ([], 0)
+        state.beforePage = { if $0.pageNumber == 2 { $0.faults = [fault] } }
+      }
+      try await reopening { mirror in
+        await #expect(throws: SearchError.self) { try await mirror.read() }
+        try await expectEqual(names(mirror), [])
+      }
+    }
+    server.state.withLock { ($0.beforePage, $0.faults, $0.callCount) = (nil, [], 0) }
+    try await reopening { mirror in
+      try await mirror.read()
+      // Each attempt has kept its pages.
+      expectEqual(server.state.withLock { $0.callCount } < 5, true)
+      try await expectEqual(names(mirror).count, 10)
+    }
+  }
+
+  @Test("A new mirror begins with a snapshot, and goes on from there")
+  func snapshot() async throws {
+    let original = path + "-original"
+    let index = try LocalIndex(path: original)
+    try await index.save([record("1", "lamp"), record("2", "table")])
+    try index.writeSnapshot(to: original + ".snapshot")
+    let mirror = try MirroredIndex(
+      "products", of: server, at: path, snapshot: original + ".snapshot", clock: nil)
+    try await expectEqual(count(mirror), 2)
+    server.state.withLock { $0.save(record("2", "desk")) }
+    try await expectEqual(mirror.read(), FollowedBatch(saved: 1, deleted: 1))
+    try await expectEqual(names(mirror), ["desk"])
+    #expect(throws: FollowError.self) {
+      try MirroredIndex("products", of: server, at: path + "-other", snapshot: path + "-missing", clock: nil)
+    }
+  }
+
+  @Test("A service that does not tell what has changed is compared")
+  func comparison() async throws {
+    let records = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["name"]))
+    try await records.save([record("1", "lamp"), record("2", "table")])
+    let mirror = try MirroredIndex("products", of: PlainService(records: records), at: path, clock: nil)
+    try await mirror.read()
+    try await expectEqual(names(mirror), ["lamp", "table"])
+    try await expectEqual(mirror.settings.attributesForFaceting, ["name"])
+    try await records.save([record("3", "chair")])
+    try await records.delete(["1"])
+    try await expectEqual(mirror.read(), FollowedBatch(saved: 1, deleted: 1))
+    try await expectEqual(names(mirror), ["chair", "table"])
+  }
+
+  @Test("A mirror is brought up to date while the app runs")
+  func polling() async throws {
+    let clock = ManualClock()
+    let (batches, continuation) = AsyncStream.makeStream(of: FollowedBatch.self)
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    let mirror = try MirroredIndex(
+      "products", of: server, at: path, clock: clock,
+      onEvent: { if case .read(let batch) = $0 { continuation.yield(batch) } })
+    var iterator = batches.makeAsyncIterator()
+    await expectEqual(iterator.next(), FollowedBatch(saved: 1, deleted: 0))
+    server.state.withLock { $0.save(record("2", "table")) }
+    await clock.waitForSleepers()
+    clock.advance(by: .seconds(2))
+    await expectEqual(iterator.next(), FollowedBatch(saved: 1, deleted: 0))
+    await mirror.stop()
+  }
+
+  @Test("An index with other records is not taken for a mirror")
+  func foreignIndex() throws {
+    try LocalIndex(path: path).save([record("1", "lamp")])
+    #expect(throws: FollowError.foreignIndex) { try mirror() }
+  }
+
+  @Test(
+    "The mirror has the records of the server after each reading, whatever the network does",
+    arguments: RandomCases.slices(of: RandomCases.seeds(100, long: 5_000)))
+  func law(seeds: Range<UInt64>) async throws {
+    for seed in seeds { try await MirrorSchedule(seed: seed).run() }
+  }
+}
