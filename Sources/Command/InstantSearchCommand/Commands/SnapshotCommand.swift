@@ -12,6 +12,8 @@ struct SnapshotCommand: Sendable {
     }
     let path = arguments.operands[0]
     let file = arguments.text(.into) ?? path + ".snapshot"
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    guard SystemFile.isFolder(folder) else { throw Failure(.badInput, "\(folder) is not a folder") }
     let token = try Failure.storing { try LocalIndex(path: path, access: .reading).writeSnapshot(to: file) }
     let size = SystemFile.size(of: file) ?? 0
     try console.print("\(file) has \(size.groupedByThousands()) bytes\n")

@@ -225,8 +225,10 @@ extension MirroredIndex {
   private func compare(into staged: inout StagedPages) async throws -> ChangesPage {
     staged.removeAll()
     var lines: [JSON] = [["reset": true]]
-    // The key may not be allowed to read them.
-    if let settings = try? await remote.settings { lines.append(["settings": .object(settings.parameters)]) }
+    // The key may not be allowed to read them, and the engine may not be able to keep them.
+    if let settings = try? await remote.settings, (try? LocalIndex(settings: settings)) != nil {
+      lines.append(["settings": .object(settings.parameters)])
+    }
     var (inPage, bytes, total) = (0, 0, 0)
     func page(hasMore: Bool) throws -> (ChangesPage, [UInt8]) {
       lines.append(ChangesPage.end(token: hasMore ? "\(total)" : nil, hasMore: hasMore, count: inPage))

@@ -11,7 +11,9 @@ internal import Foundation
 /// An index of a server, kept in a file of the app, so that searches go on without a network.
 ///
 /// ```swift
-/// let server = AlgoliaBackend(host: "search.example.com", key: key)
+/// var configuration = AlgoliaBackend.Configuration()
+/// configuration.hosts = [AlgoliaHost("search.example.com")]
+/// let server = AlgoliaBackend(appID: "any", apiKey: "a search key", configuration: configuration)
 /// let products = try MirroredIndex("products", of: server, at: "products.db")
 /// let searcher = HitsSearcher(backend: products, indexName: "products")
 /// ```
