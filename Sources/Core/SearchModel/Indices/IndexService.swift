@@ -1,5 +1,6 @@
 /// A service or a cluster, whose indices are named.
 public protocol IndexService: SearchBackend {
+  /// The type of its indices.
   associatedtype Index: SearchIndex
 
   /// An index by its name.

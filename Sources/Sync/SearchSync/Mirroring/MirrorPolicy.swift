@@ -18,7 +18,12 @@ public enum MirrorPolicy: Hashable, Sendable {
 /// How a mirror stands to its server.
 public struct MirrorStatus: Sendable {
   /// Who answers searches.
-  public enum Source: Hashable, Sendable { case mirror, server }
+  public enum Source: Hashable, Sendable {
+    /// The index in the process.
+    case mirror
+    /// The server.
+    case server
+  }
 
   /// Who has answered the last search; nil before the first.
   public internal(set) var answeredBy: Source?
