@@ -91,6 +91,13 @@ extension Inspection {
     return dates.first { $0.records * 2 >= records } ?? dates.first
   }
 
+  /// The main date, if people look for the newest records: not if it says when somebody was born, or when something will begin.
+  func recency(among profiles: [AttributeProfile]) -> AttributeProfile? {
+    mainDate(among: profiles).flatMap { date in
+      date.hasDateType && date.records * 10 >= records * 9 && !date.name.have(.scheduled) ? date : nil
+    }
+  }
+
   /// The orders by numbers and dates, the most common ones first.
   func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {

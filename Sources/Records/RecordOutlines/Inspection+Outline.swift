@@ -21,9 +21,10 @@ extension Inspection {
     outline.facets = facets
     let measured = measured(among: known)
     outline.ranges = ranges(among: measured, besides: Set(facets.flatMap(\.attributes)))
-    outline.order = weight(among: measured).map { RecordOutline.Order($0.attribute, isDescending: true) }
+    let weight = weight(among: measured)
+    outline.order = (weight ?? recency(among: measured)).map { RecordOutline.Order($0.attribute, isDescending: true) }
     outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
-    outline.search = search(among: known, title: title, isWeighted: outline.order != nil, hierarchies)
+    outline.search = search(among: known, title: title, isWeighted: weight != nil, hierarchies)
     outline.detail = detail(among: measured, outline, hierarchies)
     if let teller = teller(of: title, besides: outline.detail.compactMap { self[$0] }, among: known) {
       outline.detail.insert(teller.attribute, at: min(1, outline.detail.count))

@@ -71,6 +71,20 @@ import Testing
     try expectEqual(RecordOutline(json: other.json).json, other.json)
   }
 
+  @Test(
+    "the newest records come first, unless the date is that of a birth or of what will begin, or a number says more",
+    arguments: [
+      ("published", "published:desc"), ("created_at", "created_at:desc"), ("birthday", nil), ("start_date", nil),
+      ("date,votes", "votes:desc"),
+    ])
+  func newest(columns: String, order: String?) throws {
+    let rows = (0..<30).map { "Text \($0 * 7 % 30),2024-\(two($0 % 12 + 1))-\(two($0 % 28 + 1)),\($0 * 13 % 40)" }
+    let header = columns.contains(",") ? "title,\(columns)" : "title,\(columns),width"
+    let file = ExportedFile(
+      name: columns, text: ([header] + rows).joined(separator: "\n"), format: .csv, expected: "")
+    expectEqual(try file.inspection().outline.order?.name, order)
+  }
+
   @Test("without an order, records come by a key that is a number, as numbers do, and what is not for all is hidden")
   func keys() throws {
     let inspection = Inspection(try RecordSource(Self.shop).sample())

@@ -41,8 +41,8 @@ public struct RecordOutline: Hashable, Sendable {
   public var price: Attribute?
   /// The attribute with a number of stars, from 0 to 5.
   package var rating: Attribute?
-  /// Orders records that match equally well, which all do while nobody searches: by votes, sales or inhabitants, or as somebody
-  /// chose.
+  /// Orders records that match equally well, which all do while nobody searches: by votes, sales or inhabitants, the newest first,
+  /// or as somebody chose.
   package var order: Order?
   /// The attributes with dates, the most important one first.
   public var dates: [Attribute] = []

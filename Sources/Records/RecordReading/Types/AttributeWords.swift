@@ -95,6 +95,12 @@ extension AttributeWords.Meaning {
     """)
   /// Dates in numbers such as 20230102. Some of the words are too vague for other values.
   package static let date = Self("date dates datum fecha fechas data dato day tag jour día")
+  /// When somebody was born, or when something begins, ends or must be done.
+  package static let scheduled = Self(
+    """
+    birth birthday born dob died death founded start starts begin begins end ends due deadline until expires expiry since \
+    departure arrival event geburtstag geburtsdatum beginn ende anfang frist termin
+    """)
   package static let year = Self("year years yr jahr année año")
   /// A part of a date, beside others in the same record.
   package static let datePart = Self(
