@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "InstantSearchTerminal", targets: ["InstantSearchTerminal"]),
     .library(name: "InstantSearchWeb", targets: ["InstantSearchWeb"]),
     .library(name: "InstantSearch", targets: ["InstantSearch"]),
+    .library(name: "SearchAssistant", targets: ["SearchAssistant"]),
     .library(name: "InstantSearchMigration", targets: ["InstantSearchMigration"]),
     .library(name: "InstantSearchTesting", targets: ["InstantSearchTesting"]),
     // Not `instantsearch`, the name under which it is installed: file systems that ignore case know `InstantSearch`.
@@ -140,6 +141,11 @@ let package = Package(
         "InstantSearchSwiftUI",
       ], path: "Sources/App/InstantSearch", swiftSettings: settings),
 
+    .target(
+      name: "SearchAssistant",
+      dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchModel"],
+      path: "Sources/App/SearchAssistant", swiftSettings: settings),
+
     // MARK: Testing
     .target(
       name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "SearchSync"],
@@ -176,7 +182,7 @@ let package = Package(
       dependencies: [
         "Platform", "ExampleCatalogue", "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore",
         "SearchEngine", "SearchSync", "RecordOutlines", "AlgoliaWire", "AlgoliaBackend", "TypesenseBackend",
-        "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer", "SearchAnalytics",
+        "OpenSearchBackend", "SearchTransport", "TextEmbedders", "SearchServer", "SearchAnalytics", "SearchAssistant",
         .target(name: "SessionTransport", condition: apple), .target(name: "CZlib", condition: hosts),
         .target(name: "CZstandard", condition: hosts),
       ], path: "Sources/Command/InstantSearchCommand", resources: [.embedInCode("Serving/analytics.css")],
@@ -224,6 +230,12 @@ let package = Package(
     .testTarget(
       name: "InstantSearchTests", dependencies: ["TestSupport", "InstantSearch", "InstantSearchTesting"],
       path: "Tests/App/InstantSearchTests", swiftSettings: settings),
+    .testTarget(
+      name: "SearchAssistantTests",
+      dependencies: [
+        "TestSupport", "SearchAssistant", "RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchCore",
+        "InstantSearchTesting",
+      ], path: "Tests/App/SearchAssistantTests", swiftSettings: settings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],
       path: "Tests/Views/TerminalEmulator", swiftSettings: settings),
@@ -321,8 +333,8 @@ let package = Package(
         "InstantSearchTerminal", "InstantSearchWeb", "InstantSearchCore", "SearchEngine", "SearchSync",
         "RecordOutlines",
         "SearchTransport", "TypesenseBackend", "OpenSearchBackend", "TextEmbedders", "SearchServer",
-        "SearchAnalytics", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
-      ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens"], swiftSettings: settings),
+        "SearchAnalytics", "SearchAssistant", "InstantSearchTesting", "TerminalEmulator", "ChildProcesses",
+      ], path: "Tests/Command/InstantSearchCommandTests", exclude: ["Screens", "Questions"], swiftSettings: settings),
     .testTarget(
       name: "InstantSearchMigrationTests",
       dependencies: ["TestSupport", "InstantSearchMigration", "InstantSearchTesting"],

@@ -49,7 +49,7 @@ extension Inspection {
     outline.rating =
       known.first {
         $0.kind == .number && !$0.isList && $0.name.have(.rating) && !$0.name.have(.count)
-          && $0.numbers.allSatisfy(RecordRoles.stars.contains)
+          && $0.numbers.allSatisfy(RecordRoles.stars.contains) && $0.numbers.contains { $0 > 0 }
       }?.attribute
     outline.subtitle = outline.detail.first { self[$0]?.kind == .text }
     let date = mainDate(among: known)

@@ -13,7 +13,7 @@ struct Command: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case browse, query, demo, index, follow, page, settings, synonyms, rules, snapshot, suggest, serve, analytics,
       popularity
-    case embedder
+    case mcp, embedder
     case completions, manual, version, help
   }
 
@@ -237,6 +237,7 @@ extension Command {
         Option(.adjust, .flag, "print an address where the pages of --ui can be adjusted, which works once"),
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
+        Option(.mcp, .flag, "let assistants search at /mcp (Model Context Protocol), with a key that may search"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.follow, .list("FILE:TABLE,…"), "serve tables of SQLite databases, each as an index that follows it"),
         Option(.install, .flag, "let --follow create what 'follow --install' does"),
@@ -326,6 +327,23 @@ extension Command {
         "popularity --app-id YourApp --index-name products --days 7 --attribute popularity7",
       ]),
     Command(
+      name: .mcp, summary: "let an assistant search records: a server of the Model Context Protocol", operands: .files,
+      options: [
+        Option(.filters, .text("EXPR"), "which records the assistant sees"),
+        Option(.tokens, .number(100...100_000), "the most tokens of an answer, a third of its bytes (1000)"),
+        Option(.printConfig, .flag, "print what assistants want in their settings, and do nothing"),
+        Option(.demo, .flag, "let it search the catalogue of 'instantsearch demo'"),
+      ] + outlineOptions + pageOptions + inputOptions + storeOptions + serviceOptions + [help],
+      notes: [
+        "The assistant starts the program, and speaks with it over standard input and output. It searches, lists values, and "
+          + "reads records; it changes nothing. Hidden attributes it does not see.",
+        "To share indices over HTTP: serve --mcp.", records,
+      ],
+      examples: [
+        "mcp things.csv --print-config", "mcp things.csv", "mcp --store things.db --filters 'public:true'",
+        "mcp --typesense http://localhost:8108 --index-name things",
+      ]),
+    Command(
       name: .embedder, summary: "get a table of vectors for search by meaning",
       operands: .word("ACTION", of: ["install"], isRequired: true),
       options: [
@@ -406,7 +424,9 @@ extension Command {
 
   private static let inputOptions = [
     Option(.encoding, .text("NAME"), "the encoding of the files: latin-1, windows-1252, utf-16 (utf-8)"),
-    Option(.type, .list("NAME=TYPE"), "what attributes are, where the guess is wrong: 'price=money:EUR,code=text'"),
+    Option(
+      .type, .list("NAME=TYPE"),
+      "what attributes are, where the guess is wrong: 'price=money:EUR,code=text,tags=list:;'"),
     Option(
       .id, .text("NAME"), "the attribute that tells records apart; without it that is found out; none if there is none"),
     Option(.decimalComma, .flag, "numbers have a decimal comma; without it that is found out"),

@@ -39,6 +39,7 @@ struct ServeCommand: Sendable {
         try addPages(to: server, allowed ?? originsByDefault(pictures), choosing: added.chosen, adjusting)
         noteOrigins(pictures, allowed)
       }
+      if arguments[.mcp] { ServedTools().add(to: server) }
       try await server.runUntilStopped { port in try announce(server, port, adjusting) }
     } catch let error as ServerStartError {
       throw Failure(error)
@@ -189,6 +190,7 @@ struct ServeCommand: Sendable {
       if arguments[.analytics] { lines.append("analytics: \(address)\(AnalyticsPage.path)") }
       if let adjusting { lines.append("to adjust it, once: \(adjusting.begin(at: address))") }
     }
+    if arguments[.mcp] { lines.append("for assistants: \(address)\(ServedTools.path)") }
     if !server.indexNames.isEmpty { lines.append("indices: \(server.indexNames.joined(separator: ", "))") }
     if server.hasNewAdminKey { lines.append("admin key: \(server.adminKey)") }
     try console.print(lines.joined(separator: "\n") + "\n")

@@ -4,7 +4,7 @@ struct AllowedOrigins: Sendable {
 
   init(_ origins: [String]) { self.origins = origins }
 
-  private func allows(_ origin: String) -> Bool { origins.contains("*") || origins.contains(origin) }
+  func allows(_ origin: String) -> Bool { origins.contains("*") || origins.contains(origin) }
 
   /// The names of the header fields that depend on the origin.
   static let names: Set<String> = ["Access-Control-Allow-Origin", "Vary"]

@@ -27,6 +27,7 @@ struct HTTPRequest: Sendable {
     [
       "x-algolia-api-key", "x-algolia-usertoken", "content-encoding", "origin", "referer",
       "access-control-request-method", "if-none-match", "authorization", "range", "if-range",
+      "mcp-protocol-version", "mcp-method", "mcp-name",
     ] + listHeaders
 
   /// Of these, those that are lists, which may be sent in several fields. The last ones are of proxies.

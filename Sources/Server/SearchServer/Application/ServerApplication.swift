@@ -27,7 +27,7 @@ final class ServerApplication: Sendable {
   let keepsChanges: Bool
   let snapshots = IndexSnapshots()
   let compress: (@Sendable (_ accepted: String, _ bytes: [UInt8]) -> [UInt8]?)?
-  private let origins: AllowedOrigins
+  let origins: AllowedOrigins
   private let rates = RateLimiter()
   private let log: (@Sendable (String) -> Void)?
   private let logsRequests: Bool
@@ -155,8 +155,13 @@ final class ServerApplication: Sendable {
     return try admit(Self.key(of: request, target), to: access, request)
   }
 
-  private static func key(of request: HTTPRequest, _ target: RequestTarget) throws(ServerFailure) -> String {
-    guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] else { throw .unknownKey }
+  static func key(of request: HTTPRequest, _ target: RequestTarget) throws(ServerFailure) -> String {
+    let bearer = request.headers["authorization"].flatMap { field in
+      field.prefix(7).lowercased() == "bearer " ? String(field.dropFirst(7)) : nil
+    }
+    guard let key = request.headers["x-algolia-api-key"] ?? target["x-algolia-api-key"] ?? bearer else {
+      throw .unknownKey
+    }
     return key
   }
 

@@ -15,6 +15,18 @@ extension SearchServer {
     route.admits = admits
     application.add(route)
   }
+
+  /// Adds an endpoint for programs that send a key: the server answers `POST` requests for a path with a key that may search.
+  package func addEndpoint(
+    at path: String,
+    _ answer: @escaping @Sendable (_ request: ServerPageRequest, _ key: String) async -> ServerPageResponse
+  ) {
+    application.add(
+      Route("POST", path, .key(.search), .page) { call in
+        let key = try ServerApplication.key(of: call.request, call.target)
+        return try PageWork(call.application.memory).response(to: call) { await answer($0, key) }
+      })
+  }
 }
 #endif
 
@@ -25,6 +37,11 @@ extension ServerPageRequest {
 
   /// All header fields that the server knows, by their names in lowercase.
   package var allHeaders: [String: String] { call.request.headers }
+
+  /// Whether a page of another origin has sent the request that may not call the server.
+  package var isForeign: Bool {
+    call.request.headers["origin"].map { !call.application.origins.allows($0) } ?? false
+  }
 
   /// Changes an index of the server.
   package func change(_ indexName: String, _ body: (LocalIndex) throws -> Void) throws {

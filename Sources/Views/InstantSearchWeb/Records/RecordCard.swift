@@ -221,19 +221,28 @@ package struct RecordCard: Sendable {
   }
 
   /// The title; where it is empty, the objectID, or if that was generated another text that names the record.
-  package func title(of hit: Hit<JSON>, _ words: PageWords) -> HighlightedText {
+  package func title(of hit: Hit<JSON>, _ words: PageWords, isWhole: Bool = false) -> HighlightedText {
+    let longest = isWhole ? RecordValues.most.long : RecordValues.most.title
     if let name = title(in: hit),
       let text = hit.text(of: name, numbers: { words.localized(values.form(of: name).text($0)) })
     {
-      return values.plain(text, of: name).prefix(RecordValues.most.short)
+      return values.plain(text, of: name).prefix(longest)
     }
-    let text = isGenerated(hit.objectID) ? words(.untitled) : hit.objectID
-    return HighlightedText(text).prefix(RecordValues.most.short)
+    let text = isUnnamed(hit) ? words(.untitled) : hit.objectID
+    return HighlightedText(text).prefix(longest)
+  }
+
+  /// Whether the ID of a record is no name for it: it was generated, or is that of a hidden attribute.
+  private func isUnnamed(_ hit: Hit<JSON>) -> Bool {
+    isGenerated(hit.objectID)
+      || outline.hidden.contains { attribute in
+        hit.record.values(at: attribute).contains { $0.text { $0.asPeopleWriteIt } == hit.objectID }
+      }
   }
 
   /// The attribute that names a record.
   private func title(in hit: Hit<JSON>) -> Attribute? {
-    guard isGenerated(hit.objectID) else { return title }
+    guard isUnnamed(hit) else { return title }
     return outline.substituteTitle(in: hit.record) ?? title
   }
 

@@ -30,7 +30,7 @@ package struct RecordDocument: Sendable {
   }
 
   package func html(_ words: PageWords) -> HTML {
-    let title = card.title(of: hit, words).text
+    let title = card.title(of: hit, words, isWhole: true).text
     let pictures = card.addresses(of: hit).dropFirst().prefix(11)
     return HTML {
       rank.map { navigation($0, words) }

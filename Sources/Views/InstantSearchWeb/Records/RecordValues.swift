@@ -7,8 +7,8 @@ package struct RecordValues: Sendable {
   /// The levels of hierarchies. The narrowest one says what the wider ones do.
   private let levels: Set<Attribute>
 
-  /// The most characters of a text on a card, and in a document.
-  static let most = (short: 200, long: 20_000)
+  /// The most characters of a text on a card, of a title there, and of a text in a document.
+  static let most = (short: 200, title: 500, long: 20_000)
 
   init(_ outline: RecordOutline, _ roles: RecordRoles, now: @escaping @Sendable () -> Double) {
     (self.outline, self.roles, self.now) = (outline, roles, now)

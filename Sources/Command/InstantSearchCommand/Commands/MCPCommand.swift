@@ -1,0 +1,172 @@
+import InstantSearchCore
+import Platform
+import RecordOutlines
+import SearchAssistant
+import SearchEngine
+import SearchModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// `mcp`: lets an assistant search records, over standard input and output.
+struct MCPCommand: Sendable {
+  let arguments: Arguments
+  let console: Console
+
+  func run() async throws(Failure) {
+    if arguments[.printConfig] { return try console.print(configuration) }
+    var filters = FilterExpression.everything
+    do throws(FilterSyntaxError) {
+      filters = try FilterExpression(parsing: arguments.text(.filters) ?? "")
+    } catch {
+      throw Failure(filters: error)
+    }
+    let attributes = filters.filters.filter { $0.kind != .numeric }.map(\.attribute)
+    let target = try await SearchTargetLoader(arguments: arguments, console: console)
+      .target(try PageSettings(arguments), filtering: attributes, mayOrder: true)
+    if target.kind == .memory, let index = target.index { try Failure.storing { try index.sortByNumbers() } }
+    let tool = SearchTool(
+      target.backend, indexName: target.indexName, describedBy: target.index, filters: filters,
+      tokenLimit: arguments.number(.tokens) ?? 1000, outline: target.outline,
+      orders: Dictionary(
+        uniqueKeysWithValues: (target.outline?.orders ?? []).map { ($0.name, target.indexName(of: $0)) }))
+    await MCPSession(MCPServer([MCPServer.Index(name, tool)], version: version), write: Self.write).run(Self.messages())
+  }
+
+  /// The name of what is searched.
+  private var name: String {
+    let path = arguments.operands.first ?? arguments.text(.store)
+    return path.map(ServeCommand.indexName(ofFile:)) ?? arguments.text(.indexName) ?? DemoCommand.indexName
+  }
+
+  // MARK: Standard input and output
+
+  /// The longest message, in bytes.
+  private static let longest = 4 << 20
+
+  private static func write(_ line: [UInt8]) {
+    // The client has left: its end of standard input says so too.
+    _ = Console.write(String(decoding: line, as: UTF8.self) + "\n", to: 1)
+  }
+
+  /// The lines of standard input. Of a line that is too long, the beginning is read, which is no message.
+  private static func messages() -> AsyncStream<[UInt8]> {
+    AsyncStream { continuation in
+      SystemThread.start {
+        var line: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+          let count = read(0, &buffer, buffer.count)
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { break }
+          for byte in buffer.prefix(count) {
+            if byte == UInt8(ascii: "\n") {
+              if !line.isEmpty { continuation.yield(line) }
+              line = []
+            } else if line.count < longest {
+              line.append(byte)
+            }
+          }
+        }
+        if !line.isEmpty { continuation.yield(line) }
+        continuation.finish()
+      }
+    }
+  }
+
+  // MARK: Settings of assistants
+
+  /// What assistants want in their settings to start this command.
+  private var configuration: String {
+    let folder = console.environment["PWD"] ?? ""
+    let path = { (path: String) in path.hasPrefix("/") || path == "-" || folder.isEmpty ? path : "\(folder)/\(path)" }
+    var words = ["mcp"] + arguments.operands.map(path)
+    for option in Command.named(.mcp)?.options ?? [] where option.name != .printConfig && arguments[option.name] {
+      words.append("--\(option.name.rawValue)")
+      if let value = arguments.text(option.name) {
+        if case .path = option.form { words.append(path(value)) } else { words.append(value) }
+      } else if let number = arguments.number(option.name) {
+        words.append("\(number)")
+      }
+    }
+    let program = CommandLine.arguments.first ?? "instantsearch"
+    let server: JSON = [
+      "command": .string(program.contains("/") ? path(program) : program), "args": .array(words.map { .string($0) }),
+    ]
+    let quoted = words.map { word in
+      word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }
+        ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+    return """
+      Claude Desktop, Cursor and others, in their file of settings:
+      \(JSON.object(["mcpServers": .object([name: server])]).text())
+
+      VS Code, in .vscode/mcp.json:
+      \(JSON.object(["servers": .object([name: server])]).text())
+
+      Claude Code, in a shell:
+      claude mcp add \(name) -- \(program) \(quoted.joined(separator: " "))
+
+      """
+  }
+}
+
+/// The calls of one client, each of which can be cancelled.
+final class MCPSession: Sendable {
+  private let server: MCPServer
+  private let write: @Sendable ([UInt8]) -> Void
+  private let calls = Locked<[JSON: Task<Void, Never>]>([:])
+
+  /// - Parameter write: Writes a message, one at a time.
+  init(_ server: MCPServer, write: @escaping @Sendable ([UInt8]) -> Void) {
+    (self.server, self.write) = (server, write)
+  }
+
+  /// Answers messages until there are no more, and returns when all are answered.
+  func run(_ messages: AsyncStream<[UInt8]>) async {
+    for await message in messages { take(message) }
+    for task in calls.withLock({ Array($0.values) }) { await task.value }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    switch MCPServer.read(bytes) {
+    case .notification: break
+    case .unreadable(let response): calls.withLock { _ in write(response.line) }
+    case .cancellation(let id):
+      // Whoever removes the call answers it, or not.
+      calls.withLock { $0.removeValue(forKey: id) }?.cancel()
+    case .request(let request):
+      calls.withLock { calls in
+        guard calls[request.id] == nil else { return write(MCPServer.repeated(request).line) }
+        calls[request.id] = Task {
+          let response = await server.response(to: request)
+          self.calls.withLock { calls in
+            guard calls.removeValue(forKey: request.id) != nil else { return }
+            write(response.line)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension LocalIndex {
+  /// Makes a sorted view for each number and date, in both directions, and lets their averages be counted.
+  fileprivate func sortByNumbers() throws(IndexError) {
+    let known = orders.map(\.order)
+    let numbers = Inspection(try sample()).profiles.filter { $0.numbers.count > $0.texts && $0.lists == 0 }.prefix(40)
+      .map(\.attribute)
+    let orders = numbers.flatMap { [RecordOutline.Order($0), RecordOutline.Order($0, isDescending: true)] }
+    var settings = settings
+    let listed = settings.listedAttributes
+    settings.attributesForFaceting =
+      (settings.attributesForFaceting ?? [])
+      + numbers.filter { !listed.contains($0) }.map(\.rawValue)
+    try setSettings(settings, views: orders.filter { !known.contains($0) }.map { ($0.name, $0.viewSettings) })
+  }
+}

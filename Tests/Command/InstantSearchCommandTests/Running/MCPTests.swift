@@ -1,0 +1,155 @@
+import Foundation
+import InstantSearchTesting
+import Platform
+import SearchAssistant
+import SearchModel
+import TestSupport
+import Testing
+
+@testable import InstantSearchCommand
+
+@Suite("The program as a server for assistants")
+struct MCPTests {
+  private let folder: ProgramFolder
+
+  init() throws {
+    folder = try ProgramFolder()
+    try folder.write("name,price\nDesk lamp,3\nChair,5\n", to: "things.csv")
+    try folder.write("name,price\nFilm,3\n", to: "films.csv")
+  }
+
+  private static func call(_ id: Int, _ arguments: String, _ name: String = "search") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(name)","arguments":\#(arguments)}}"#
+  }
+
+  private static let metadata =
+    #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
+
+  @Test("Standard output has the answers, one on each line, and nothing else")
+  func standardOutput() throws {
+    let input = [
+      Self.call(1, #"{"query":"lamp"}"#), "no JSON", "", #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+      Self.call(2, #"{"sort":"price:desc","limit":1}"#),
+      // Too long to be read.
+      Self.call(3, "{\"query\":\"\(String(repeating: "x", count: 5 << 20))\"}"),
+      Self.call(4, #"{"attribute":"price"}"#, "facet_values"),
+    ]
+    let run = try folder.run("mcp", "things.csv", input: input.joined(separator: "\n"))
+    let answers = try run.output.split(separator: "\n").map { try JSON(parsing: String($0)) }
+    expectEqual(run.exitCode, 0)
+    expectEqual(Set(answers.map { $0["id"]?.int ?? 0 }), [1, 2, 4, 0])
+    expectEqual(answers.count, 5)
+    let text = { (id: Int) in answers.first { $0["id"]?.int == id }?["result"]?["content"]?[0]?["text"]?.string ?? "" }
+    #expect(text(1).contains("Desk lamp") && text(2).contains("Chair"), "\(run.text)")
+    #expect(text(4).contains("average 4, sum 8"), "\(text(4))")
+  }
+
+  @Test("--filters, --tokens and --hidden hold for each call, and --print-config prints how to start it")
+  func options() throws {
+    let run = try folder.run(
+      "mcp", "things.csv", "--filters", "price < 4", "--tokens", "100", "--hidden", "price",
+      input: Self.call(1, "{}") + "\n" + Self.call(2, "{}", "describe"))
+    #expect(run.output.contains("1 record matches") && !run.output.contains("Chair"), "\(run.text)")
+    #expect(!run.output.contains("price: number"), "\(run.text)")
+    let config = try folder.run("mcp", "things.csv", "--filters", "price < 4", "--print-config")
+    let lines = config.output.split(separator: "\n")
+    let servers = try JSON(parsing: String(lines[1]))["mcpServers"]?["things"]
+    expectEqual(servers?["args"]?[2], "--filters")
+    #expect(servers?["args"]?[1]?.string?.hasSuffix("/things.csv") ?? false, "\(config.text)")
+    #expect(config.output.contains("claude mcp add things -- "), "\(config.text)")
+  }
+
+  @Test("A call that is cancelled has no answer, and a thousand calls at once have theirs")
+  func concurrent() async throws {
+    let backend = ScriptedBackend()
+    let written = Locked<[String]>([])
+    let tool = SearchTool(backend, indexName: "things")
+    let session = MCPSession(MCPServer([MCPServer.Index("things", tool)], version: "1")) { line in
+      written.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
+    }
+    let (messages, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    let running = Task { await session.run(messages) }
+    let ping = { (id: Int) in Array(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#.utf8) }
+    continuation.yield(Array(Self.call(1, "{}").utf8))
+    // The same ID again, while the first is not answered.
+    continuation.yield(ping(1))
+    continuation.yield(Array(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#.utf8))
+    for id in 2...1001 { continuation.yield(ping(id)) }
+    continuation.finish()
+    await running.value
+    let answers = try written.withLock { $0 }.map { try JSON(parsing: $0) }
+    expectEqual(answers.count, 1001)
+    expectEqual(answers.filter { $0["id"] == 1 }.map { $0["error"]?["code"]?.int }, [-32600])
+    expectEqual(Set(answers.compactMap { $0["id"]?.int }), Set(1...1001))
+  }
+
+  @Test("A server answers at /mcp with its keys, and only with --mcp")
+  func http() throws {
+    let run = try folder.serving(
+      "things.csv films.csv --mcp",
+      #"""
+      call() {
+        curl -s -w '\n%{http_code}\n' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp" "${@:2}" -d "$1"
+      }
+      call '\#(Self.call(1, #"{"index":"films"}"#))'
+      call '\#(Self.call(2, #"{"query":"lamp"}"#, "search_all"))'
+      call '{"jsonrpc":"2.0","method":"notifications/initialized"}'
+      call '{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{\#(Self.metadata)}}'
+      call '{"jsonrpc":"2.0","id":4,"method":"tools/list","params":{\#(Self.metadata)}}' -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/list'
+      call '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"describe",\#(Self.metadata),"arguments":{"index":"films"}}}' \
+        -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/call' -H 'Mcp-Name: =?base64?ZGVzY3JpYmU=?='
+      call '{"jsonrpc":"2.0","id":6,"method":"ping"}' -H 'Origin: https://evil.example'
+      curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer wrong' "http://127.0.0.1:$port/mcp" -d '{}'
+      curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp"
+      """#)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    func answer(_ line: Int) throws -> JSON { try JSON(parsing: lines[line]) }
+    #expect(try answer(0)["result"]?["content"]?[0]?["text"]?.string?.contains("Film") ?? false, "\(run.text)")
+    #expect(try answer(2)["result"]?["content"]?[0]?["text"]?.string?.contains("Desk lamp") ?? false, "\(run.text)")
+    expectEqual([lines[1], lines[3], lines[4], lines[5]], ["200", "200", "", "202"])
+    try expectEqual(answer(6)["error"]?["code"]?.int, -32020)
+    expectEqual(lines[7], "400")
+    try expectEqual(answer(8)["result"]?["tools"]?.array?.count, 5)
+    #expect(try answer(10)["result"]?["content"]?[0]?["text"]?.string?.contains("1 record.") ?? false, "\(run.text)")
+    expectEqual([lines[13], lines[14], lines[15]], ["403", "403", "405"])
+    let off = try folder.serving("things.csv", #"request 'POST /mcp' '{}' | head -n 1"#)
+    #expect(off.output.contains("404"), "\(off.text)")
+  }
+
+  // MARK: Questions
+
+  private static func question(_ name: String) -> String {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Questions/\(name)").path
+  }
+
+  /// The questions and calls were written by somebody who knew the description of the functions and nothing else. What is
+  /// right was computed from the records.
+  @Test(
+    "Of 100 questions to which a model makes good calls, the answers have the right record or number for 95",
+    arguments: ["films.csv", "houses.ndjson", "recipes.json", "athletes.csv", "parts.csv"])
+  func questions(data: String) throws {
+    let lines = try String(contentsOfFile: Self.question("questions.ndjson"), encoding: .utf8).split(separator: "\n")
+    let questions = try lines.map { try JSON(parsing: String($0)) }.filter { $0["data"]?.string == data }
+    expectEqual(questions.count, 100)
+    // The ID of a call has the number of its question at its end.
+    let input = questions.enumerated().flatMap { number, question in
+      (question["calls"]?.array ?? []).enumerated().map { index, call in
+        Self.call(1000 * index + number, call["arguments"]?.text() ?? "{}", call["name"]?.string ?? "")
+      }
+    }
+    var texts = [String](repeating: "", count: 100)
+    let run = try folder.run("mcp", Self.question(data), input: input.joined(separator: "\n"))
+    for line in run.output.split(separator: "\n") {
+      let answer = try JSON(parsing: String(line))
+      let text = answer["result"]?["content"]?[0]?["text"]?.string ?? ""
+      #expect((text.utf8.count + 2) / 3 <= 1000)
+      texts[(answer["id"]?.int ?? 0) % 1000] += text
+    }
+    let wrong = zip(questions, texts).compactMap { question, text -> String? in
+      let missing = (question["expects"]?.array ?? []).compactMap(\.string).filter { !text.contains($0) }
+      return missing.isEmpty
+        ? nil : "\(question["question"]?.string ?? ""): \(missing) of \(question["calls"]?.text() ?? ""):\n\(text)"
+    }
+    #expect(wrong.count <= 5, "\(wrong.count) of 100:\n\(wrong.joined(separator: "\n\n"))")
+  }
+}
