@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import Platform
 import SearchModel
 import SearchTransport
 import Testing

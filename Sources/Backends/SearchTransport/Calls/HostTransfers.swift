@@ -1,3 +1,4 @@
+internal import Platform
 package import SearchModel
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An HTTP client: sends requests and receives responses.
 package protocol Transport: Sendable {
   /// Sends the request, and receives the whole response, whatever its status.
@@ -27,7 +29,7 @@ extension Transport {
 }
 
 /// Why there is no response.
-package enum TransportError: Error, Hashable, Sendable {
+package enum TransportError: TimeLimitFailure, Hashable, Sendable {
   /// The task was cancelled.
   case cancelled
   /// No connection was established: nothing was sent.

@@ -159,7 +159,7 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
     let asked: any SearchBackend = source == .mirror ? backend : service
     let answers: [SearchAnswer]
     if let timeout {
-      answers = try await Self.result(within: timeout, clock) { () throws(SearchError) in
+      answers = try await withTimeout(timeout, on: clock) { () throws(SearchError) in
         try await asked.answers(to: requests)
       }
     } else {
@@ -168,30 +168,9 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
     progress.withLock { $0.status.answeredBy = source }
     return answers
   }
-
-  /// What work returns, or `timedOut` after a time.
-  private static func result<Value: Sendable>(
-    within timeout: Duration, _ clock: any Clock<Duration>,
-    _ work: @escaping @Sendable () async throws(SearchError) -> Value
-  ) async throws(SearchError) -> Value {
-    let result = await withTaskGroup(of: Result<Value, SearchError>.self) { group in
-      group.addTask {
-        do throws(SearchError) { return .success(try await work()) } catch { return .failure(error) }
-      }
-      group.addTask {
-        do {
-          try await clock.sleep(for: timeout)
-          return .failure(.timedOut)
-        } catch {
-          return .failure(.cancelled)
-        }
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? .failure(.cancelled)
-    }
-    return try result.get()
-  }
 }
+
+extension SearchError: TimeLimitFailure {}
 
 /// The pauses between attempts: longer after each failure, up to a minute.
 struct RetryPause {
