@@ -138,6 +138,21 @@ struct MirrorTests {
     expectEqual(events.withLock { $0.count { if case .refused = $0 { true } else { false } } }, 2)
   }
 
+  @Test("A change that was refused is forgotten also when the process ends before the next reading")
+  func refusedBeforeTheEnd() async throws {
+    try await reopening { mirror in
+      server.state.withLock { $0.save(record("1", "lamp")) }
+      try await mirror.read()
+      server.state.withLock { ($0.refusesWrites, $0.faults) = (true, [.none, .none, .none, .lost]) }
+      try await mirror.save([record("1", "mine")])
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+    }
+    try await reopening { mirror in
+      try await mirror.read()
+      try await expectEqual(names(mirror), ["lamp"])
+    }
+  }
+
   @Test("A record that is saved where the key does not see it disappears, and one that is gone is not changed any more")
   func unseenRecords() async throws {
     let mirror = try mirror()
@@ -183,7 +198,7 @@ struct MirrorTests {
       try await mirror.read()
     }
     let queue = try WriteQueue(path: path + "-outgoing")
-    try queue.noteSending(["1"], since: nil)
+    try queue.noteSending([.save(record("1", "lamp"))], since: nil)
     try await reopening { mirror in
       try await mirror.read()
       try await expectEqual(names(mirror), ["lamp"])

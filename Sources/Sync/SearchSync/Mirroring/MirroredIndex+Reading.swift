@@ -18,52 +18,49 @@ extension MirroredIndex {
 
   // MARK: Polling
 
-  /// A call that waits for changes of the server.
-  struct Wait: Sendable {
-    let feed: any ChangeReportingIndex
-    let token: String
-
-    /// The page that comes when something has changed or the call has waited long enough; nil if the waker ended it.
-    func page(_ waker: Waker) async -> (LoadedPage?, isWoken: Bool) {
-      let result = Locked<Result<[UInt8], SearchError>>(.failure(.cancelled))
-      let isWoken = await waker.wait {
-        do throws(SearchError) {
-          let bytes = try await feed.changes(since: token, waits: true)
-          result.withLock { $0 = .success(bytes) }
-        } catch {
-          result.withLock { $0 = .failure(error) }
-        }
-      }
-      return (isWoken ? nil : LoadedPage(token: token, bytes: result.withLock { $0 }), isWoken)
-    }
-  }
-
   /// The page after a token, which was loaded before the reading begins.
   struct LoadedPage: Sendable {
     let token: String
     let bytes: Result<[UInt8], SearchError>
   }
 
-  /// Reads, and returns the pause before the next wait; nil if there is none.
+  /// Reads, and returns what waits until it is time to read again, for the page that comes when something has changed; nil
+  /// to stop.
   ///
-  /// - Parameter isWoken: Whether a change was made here.
+  /// - Parameters:
+  ///   - isWoken: Whether a change was made here.
+  ///   - failures: How often reading has failed in a row.
   func poll(
-    _ page: LoadedPage?, isWoken: Bool, _ schedule: inout RetryPause
-  ) async -> (pause: Duration, wait: Wait?)? {
+    _ page: LoadedPage?, isWoken: Bool, _ failures: inout Int
+  ) async -> (@Sendable () async -> LoadedPage?)? {
+    var pause = Self.comparingPause
     do {
-      let hadFeed = progress.withLock { $0.hasFeed }
       let batch = try await exclusively { mirror in
         // Comparing all records takes too long for that.
-        if isWoken, !hadFeed { return try await mirror.sendAlone() }
-        return try await mirror.readNow(first: page)
+        guard isWoken, mirror.feed == nil else { return try await mirror.readNow(first: page) }
+        _ = try await mirror.sendWaiting()
+        return FollowedBatch()
       }
-      _ = schedule.next(hasFailed: false)
-      guard progress.withLock({ $0.hasFeed }), let feed = remote as? any ChangeReportingIndex, let token else {
-        return (Self.comparingPause, nil)
+      failures = 0
+      if let feed, let token {
+        let pause = batch == FollowedBatch() ? Self.idlePause : Self.busyPause
+        return { [clock] in
+          do { try await clock.sleep(for: pause) } catch { return nil }
+          do throws(SearchError) {
+            return LoadedPage(token: token, bytes: .success(try await feed.changes(since: token, waits: true)))
+          } catch {
+            return LoadedPage(token: token, bytes: .failure(error))
+          }
+        }
       }
-      return (batch == FollowedBatch() ? Self.idlePause : Self.busyPause, Wait(feed: feed, token: token))
     } catch {
-      return status.isRevoked ? nil : (schedule.next(hasFailed: true), nil)
+      if status.isRevoked { return nil }
+      pause = .seconds(min(60, 1 << min(failures, 6)))
+      failures += 1
+    }
+    return { [clock, pause] in
+      try? await clock.sleep(for: pause)
+      return nil
     }
   }
 
@@ -106,7 +103,7 @@ extension MirroredIndex {
     return try result.get()
   }
 
-  func noteWaiting() { progress.withLock { $0.status.waitingCount = queue.changes.count } }
+  func noteWaiting() { progress.withLock { $0.status.waitingCount = queue.count } }
 
   /// Does the work, and notes why it fails. If the server has revoked the key, the mirror ends.
   private func noting<Value>(_ work: () async throws -> Value) async throws -> Value {
@@ -119,7 +116,8 @@ extension MirroredIndex {
       if failure as? SearchError == .cancelled || error is CancellationError { throw failure }
       let isNew = progress.withLock { progress in
         defer { progress.status.failure = failure }
-        return "\(String(describing: progress.status.failure))" != "\(String(describing: Optional(failure)))"
+        let last = progress.status.failure
+        return last as? SearchError != failure as? SearchError || last as? FollowError != failure as? FollowError
       }
       if failure as? SearchError == .keyRevoked {
         // Again if it fails.
@@ -142,18 +140,24 @@ extension MirroredIndex {
   /// The token of the state that the mirror has.
   var token: String? { local.position(of: Position.name).map(Position.init)?.token }
 
+  /// Lets the next reading be of all records.
+  func forgetToken() throws {
+    let time = status.currentAsOf?.timeIntervalSince1970
+    _ = try local.follow(as: Position.name) { _ in Position(token: nil, time: time).text }
+  }
+
+  /// What tells the changes of the server; nil if nothing does.
+  private var feed: (any ChangeReportingIndex)? {
+    progress.withLock { $0.hasFeed } ? remote as? any ChangeReportingIndex : nil
+  }
+
   /// - Parameter first: The first page, if it was loaded already.
   func readNow(first: LoadedPage?) async throws -> FollowedBatch {
     // Before anything is sent: a change of the server meets those that wait.
     let batch = try await pull(first: first)
     // What was sent may have met changes that others have made meanwhile.
-    if try await sendWaiting(), progress.withLock({ $0.hasFeed }) { _ = try await pull(first: nil) }
+    if try await sendWaiting(), feed != nil { _ = try await pull(first: nil) }
     return batch
-  }
-
-  private func sendAlone() async throws -> FollowedBatch {
-    _ = try await sendWaiting()
-    return FollowedBatch()
   }
 
   /// Makes a change that needs the server, after those that wait.
@@ -169,12 +173,10 @@ extension MirroredIndex {
 
   /// Loads what has changed, and applies it.
   private func pull(first: LoadedPage?) async throws -> FollowedBatch {
-    let (hasFeed, mustReset) = progress.withLock { ($0.hasFeed && remote is any ChangeReportingIndex, $0.mustReset) }
-    let token = mustReset ? nil : token
-    let time = Date().timeIntervalSince1970
+    let (feed, token, time) = (feed, token, Date().timeIntervalSince1970)
     var staged = StagedPages(path: local.path ?? "", since: token)
     let last: ChangesPage
-    if hasFeed, let feed = remote as? any ChangeReportingIndex {
+    if let feed {
       do {
         last = try await load(from: feed, since: token, first: first, into: &staged)
       } catch SearchError.refused(_, status: 404) where staged.count == 0 {
@@ -183,14 +185,13 @@ extension MirroredIndex {
         return try await pull(first: nil)
       }
     } else {
-      progress.withLock { $0.hasFeed = false }
       last = try await compare(into: &staged)
     }
-    let batch = try await apply(staged, last, time: time)
+    let batch = try await apply(staged, last, hasFeed: feed != nil, sent: queue.sent(since: token), time: time)
     staged.removeAll()
     try queue.settle()
     progress.withLock { progress in
-      (progress.isFilled, progress.mustReset, progress.sent) = (true, false, [:])
+      progress.isFilled = true
       progress.status.currentAsOf = Date(timeIntervalSince1970: time)
     }
     if batch != FollowedBatch() { onEvent?(.read(batch)) }
@@ -224,22 +225,22 @@ extension MirroredIndex {
   /// Loads all records of a service that does not tell what has changed.
   private func compare(into staged: inout StagedPages) async throws -> ChangesPage {
     staged.removeAll()
-    var lines: [JSON] = [["reset": true]]
-    // The key may not be allowed to read them, and the engine may not be able to keep them.
-    if let settings = try? await remote.settings, (try? LocalIndex(settings: settings)) != nil {
-      lines.append(["settings": .object(settings.parameters)])
-    }
-    var (inPage, bytes, total) = (0, 0, 0)
+    var (text, inPage, total) = ([UInt8](), 0, 0)
+    func add(_ line: JSON) { text += line.bytes() + [UInt8(ascii: "\n")] }
     func page(hasMore: Bool) throws -> (ChangesPage, [UInt8]) {
-      lines.append(ChangesPage.end(token: hasMore ? "\(total)" : nil, hasMore: hasMore, count: inPage))
-      let text = lines.flatMap { $0.bytes() + [UInt8(ascii: "\n")] }
-      (lines, inPage, bytes) = ([], 0, 0)
+      add(ChangesPage.end(token: hasMore ? "\(total)" : nil, hasMore: hasMore, count: inPage))
+      defer { (text, inPage) = ([], 0) }
       return (try ChangesPage(text), text)
     }
+    add(["reset": true])
+    // The key may not be allowed to read them, and the engine may not be able to keep them.
+    if let settings = try? await remote.settings, (try? LocalIndex(settings: settings)) != nil {
+      add(["settings": .object(settings.parameters)])
+    }
     for try await record in remote.browse() {
-      lines.append(["save": record])
-      (inPage, bytes, total) = (inPage + 1, bytes + record.bytes().count, total + 1)
-      if bytes > 4_000_000 {
+      add(["save": record])
+      (inPage, total) = (inPage + 1, total + 1)
+      if text.count > 4_000_000 {
         let (page, text) = try page(hasMore: true)
         try staged.add(page, text)
       }
@@ -251,16 +252,17 @@ extension MirroredIndex {
   // MARK: Applying
 
   /// Applies the staged pages and the last one in one transaction, together with the token.
-  private func apply(_ staged: StagedPages, _ last: ChangesPage, time: Double) async throws -> FollowedBatch {
-    let (current, sent, hasFeed) = progress.withLock { ($0.status.currentAsOf, $0.sent, $0.hasFeed) }
+  private func apply(
+    _ staged: StagedPages, _ last: ChangesPage, hasFeed: Bool, sent: [String: JSON?], time: Double
+  ) async throws -> FollowedBatch {
     // The time alone is no reason to write each second.
-    let isKnown = current.map { time - $0.timeIntervalSince1970 < 60 } ?? false
+    let isKnown = status.currentAsOf.map { time - $0.timeIntervalSince1970 < 60 } ?? false
     if staged.count == 0, last.isEmpty, sent.isEmpty, isKnown { return FollowedBatch() }
-    let position = Position(token: last.token, time: time).text
     return try await onThread { mirror in
       var met: [MirrorConflict] = []
       let counts = try mirror.local.follow(as: Position.name) { changes in
-        var applying = Applying(changes, mirror.local, mirror.queue.changesByID, sent, mirror.resolve)
+        let waiting = Dictionary(grouping: mirror.queue.changes) { $0.objectID ?? "" }
+        var applying = Applying(changes: changes, mirror: mirror, waiting: waiting, sent: sent)
         for number in 0..<staged.count { try applying.configure(staged[number + 1]) }
         try applying.configure(last)
         // From the last page on, since a record can be in several.
@@ -271,7 +273,7 @@ extension MirroredIndex {
         // Before the position: when the process ends in between, the server's changes come again.
         for id in applying.dropped { try mirror.queue.drop(id) }
         if !applying.added.isEmpty { try mirror.queue.append(applying.added) }
-        return position
+        return Position(token: last.token, time: time).text
       }
       mirror.noteWaiting()
       for conflict in met { mirror.onEvent?(.conflict(conflict)) }
@@ -282,24 +284,16 @@ extension MirroredIndex {
 
 /// Applies pages to the mirror, but for the records that were changed here and wait.
 private struct Applying {
-  private let changes: FollowedChanges
-  private let local: LocalIndex
-  private let sent: [String: JSON?]
-  private let resolve: (MirrorConflict) -> MirrorConflict.Resolution
-  private let waiting: [String: [RecordChange]]
-  private var isReset = false
+  let changes: FollowedChanges
+  let mirror: MirroredIndex
+  let waiting: [String: [RecordChange]]
+  let sent: [String: JSON?]
+  var isReset = false
   /// The records that pages have told of, and those that stay as they are here.
-  private var seen: Set<String> = []
-  private(set) var met: [MirrorConflict] = []
-  private(set) var dropped: [String] = []
-  private(set) var added: [RecordChange] = []
-
-  init(
-    _ changes: FollowedChanges, _ local: LocalIndex, _ waiting: [String: [RecordChange]], _ sent: [String: JSON?],
-    _ resolve: @escaping (MirrorConflict) -> MirrorConflict.Resolution
-  ) {
-    (self.changes, self.local, self.waiting, self.sent, self.resolve) = (changes, local, waiting, sent, resolve)
-  }
+  var seen: Set<String> = []
+  var met: [MirrorConflict] = []
+  var dropped: [String] = []
+  var added: [RecordChange] = []
 
   mutating func configure(_ page: ChangesPage) throws {
     try page.configure(changes)
@@ -322,7 +316,7 @@ private struct Applying {
       }
       let conflict = MirrorConflict(objectID: id, mine: mine, theirs: theirs)
       met.append(conflict)
-      switch resolve(conflict) {
+      switch mirror.resolve(conflict) {
       case .mine: try keep(id)
       case .theirs:
         dropped.append(id)
@@ -349,7 +343,7 @@ private struct Applying {
   }
 
   private func keep(_ id: String) throws {
-    guard isReset, let record = try local.record(id)?.object else { return }
+    guard isReset, let record = try mirror.local.record(id)?.object else { return }
     try changes.save(record, objectID: id)
   }
 

@@ -7,32 +7,31 @@ public import SearchModel
 extension MirroredIndex {
   @discardableResult
   public func save(_ records: [JSON]) async throws -> [String] {
-    var ids: [String] = []
-    var changes: [RecordChange] = []
-    for (number, record) in records.enumerated() {
-      guard var members = record.object else {
-        throw SearchError.failed(reason: "a record must be a JSON object: record \(number), counted from 0")
-      }
-      // The server must not choose the ID.
-      let id = try members.objectID(at: RecordLocation(number: number)) ?? Self.makeObjectID()
-      members["objectID"] = .string(id)
-      ids.append(id)
-      changes.append(.save(.object(members)))
+    // The server must not choose the ID.
+    let records = try Self.identified(records) { _ in
+      (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined(separator: "-")
     }
-    try await write(changes)
-    return ids
+    try await write(records.map { .save($0) })
+    return records.compactMap { $0["objectID"]?.string }
   }
 
   public func partialUpdate(_ records: [JSON], createIfNotExists: Bool = true) async throws {
-    var changes: [RecordChange] = []
-    for (number, record) in records.enumerated() {
-      guard var members = record.object, let id = try members.objectID(at: RecordLocation(number: number)) else {
-        throw SearchError.failed(reason: "a partial update needs an objectID: record \(number), counted from 0")
-      }
-      members["objectID"] = .string(id)
-      changes.append(.partialUpdate(.object(members), createIfNotExists: createIfNotExists))
+    let records = try Self.identified(records) { number in
+      throw SearchError.failed(reason: "a partial update needs an objectID: record \(number), counted from 0")
     }
-    try await write(changes)
+    try await write(records.map { .partialUpdate($0, createIfNotExists: createIfNotExists) })
+  }
+
+  /// The records with their objectIDs as texts.
+  private static func identified(_ records: [JSON], _ missingID: (Int) throws -> String) throws -> [JSON] {
+    try records.enumerated().map { number, record in
+      guard var members = record.object else {
+        throw SearchError.failed(reason: "a record must be a JSON object: record \(number), counted from 0")
+      }
+      let id = try members.objectID(at: RecordLocation(number: number)) ?? missingID(number)
+      members["objectID"] = .string(id)
+      return .object(members)
+    }
   }
 
   public func delete(_ objectIDs: [String]) async throws { try await write(objectIDs.map { .delete(objectID: $0) }) }
@@ -50,10 +49,6 @@ extension MirroredIndex {
       throw error is SearchError ? error : FollowError(any: error, path: local.path ?? "")
     }
     waker.wake()
-  }
-
-  private static func makeObjectID() -> String {
-    (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined(separator: "-")
   }
 
   // MARK: Sending
@@ -85,17 +80,7 @@ extension MirroredIndex {
 
   private func send(_ run: [RecordChange]) async throws {
     // Before the call, whose answer may be lost.
-    try queue.noteSending(run.compactMap(\.objectID), since: token)
-    progress.withLock { progress in
-      for change in run {
-        guard let id = change.objectID else { continue }
-        switch change {
-        case .save(let record): progress.sent[id] = .some(record)
-        case .delete: progress.sent[id] = .some(.null)
-        case .partialUpdate, .clear: progress.sent[id] = .some(nil)
-        }
-      }
-    }
+    try queue.noteSending(run, since: token)
     switch run[0] {
     case .save: try await remote.save(run.compactMap { if case .save(let record) = $0 { record } else { nil } })
     case .partialUpdate(_, let creates):
@@ -109,21 +94,22 @@ extension MirroredIndex {
 
   /// Drops a change that the server has refused, and takes its record from there.
   private func drop(_ change: RecordChange, _ error: SearchError) async throws {
-    try queue.removeFirst(1)
+    // The change is removed last: when the process ends in between, it is sent again.
+    if let id = change.objectID {
+      do {
+        let record = try await remote.record(id)
+        try await onThread { mirror in
+          let later = mirror.queue.changes.dropFirst().filter { $0.objectID == id }
+          try mirror.local.apply([record.map { .save($0) } ?? .delete(objectID: id)] + later)
+        }
+      } catch {
+        // Such as a key with filters, which may not read single records: the next reading is of all records.
+        try await onThread { try $0.forgetToken() }
+      }
+    }
+    try queue.removeFirst(1, refused: change)
     noteWaiting()
     onEvent?(.refused(change, error))
-    guard let id = change.objectID else { return }
-    progress.withLock { $0.sent[id] = nil }
-    do {
-      let record = try await remote.record(id)
-      try await onThread { mirror in
-        let later = mirror.queue.changes.filter { $0.objectID == id }
-        try mirror.local.apply([record.map { .save($0) } ?? .delete(objectID: id)] + later)
-      }
-    } catch {
-      // Such as a key with filters, which may not read single records.
-      progress.withLock { $0.mustReset = true }
-    }
   }
 }
 

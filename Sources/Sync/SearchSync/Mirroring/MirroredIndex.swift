@@ -36,9 +36,8 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
   let progress = Locked(Progress())
   private let service: any SearchBackend
   private let backend: LocalBackend
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private let polling = Locked<Task<Void, Never>?>(nil)
-
   let waker = Waker()
 
   struct Progress {
@@ -47,13 +46,8 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
     var isFilled = false
     /// Whether the server tells what has changed; false after it has said that it does not.
     var hasFeed = true
-    /// Whether all records must be read again.
-    var mustReset = false
     /// The last step of reading or sending; the next one waits for it.
     var last: Task<Void, Never>?
-    /// What was sent since the last reading: the record that a save leaves on the server, null where there is none, and nil
-    /// where that is not known.
-    var sent: [String: JSON?] = [:]
   }
 
   /// Opens the mirror in a file, which is created if it is missing.
@@ -91,23 +85,19 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
     }
     backend = LocalBackend([name: local])
     let position = local.position(of: Position.name).map(Position.init)
-    if position == nil, local.count > 0, queue.changes.isEmpty { throw .foreignIndex }
+    if position == nil, local.count > 0, queue.count == 0 { throw .foreignIndex }
     progress.withLock { progress in
       progress.isFilled = position != nil
-      // Of a process before, what they leave on the server is not known.
-      progress.sent = Dictionary(uniqueKeysWithValues: queue.unsettled(since: position?.token).map { ($0, nil) })
       progress.status.currentAsOf = position?.time.map { Date(timeIntervalSince1970: $0) }
-      progress.status.waitingCount = queue.changes.count
+      progress.status.waitingCount = queue.count
     }
-    guard let clock, policy != .localOnly else { return }
+    guard clock != nil, policy != .localOnly else { return }
     let task = Task.detached(priority: .utility) { [waker, weak self] in
-      var page: LoadedPage?
-      var (schedule, isWoken) = (RetryPause(), false)
-      while !Task.isCancelled, let next = await self?.poll(page, isWoken: isWoken, &schedule) {
-        // The mirror may be freed during the waits.
-        page = nil
-        isWoken = await waker.wait { try? await clock.sleep(for: next.pause) }
-        if !isWoken, let wait = next.wait { (page, isWoken) = await wait.page(waker) }
+      var (page, isWoken, failures): (LoadedPage?, Bool, Int) = (nil, false, 0)
+      while !Task.isCancelled, let wait = await self?.poll(page, isWoken: isWoken, &failures) {
+        // The mirror may be freed meanwhile.
+        let waited = await waker.wait(for: wait)
+        (page, isWoken) = (waited ?? nil, waited == nil)
       }
     }
     polling.withLock { $0 = task }
@@ -172,16 +162,6 @@ public final class MirroredIndex: SearchBackend, EncodingIndex {
 
 extension SearchError: TimeLimitFailure {}
 
-/// The pauses between attempts: longer after each failure, up to a minute.
-struct RetryPause {
-  private var failures = 0
-
-  mutating func next(hasFailed: Bool) -> Duration {
-    failures = hasFailed ? failures + 1 : 0
-    return failures == 0 ? .zero : .seconds(min(60, 1 << min(failures - 1, 6)))
-  }
-}
-
 /// How far a mirror has come, as its index keeps it.
 struct Position {
   static let name = "mirror"
@@ -190,7 +170,7 @@ struct Position {
   /// When the server was in this state, or later, in seconds since 1970; nil after a snapshot.
   var time: Double?
 
-  init(token: String?, time: Double) { (self.token, self.time) = (token, time) }
+  init(token: String?, time: Double?) { (self.token, self.time) = (token, time) }
 
   /// Reads ``text``, or the token alone, as a snapshot has it.
   init(_ text: String) {
@@ -199,8 +179,6 @@ struct Position {
   }
 
   var text: String {
-    String(
-      decoding: JSON.object(["token": token.map { .string($0) } ?? .null, "time": .double(time ?? 0)]).bytes(),
-      as: UTF8.self)
+    JSON.object(["token": token.map { .string($0) } ?? .null, "time": time.map { .double($0) } ?? .null]).text()
   }
 }

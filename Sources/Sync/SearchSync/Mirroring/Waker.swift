@@ -4,7 +4,8 @@ internal import Platform
 final class Waker: Sendable {
   private struct State {
     var isWoken = false
-    var wait: Task<Void, Never>?
+    /// Cancels the work that is under way.
+    var cancel: (@Sendable () -> Void)?
   }
 
   private let state = Locked(State())
@@ -13,27 +14,27 @@ final class Waker: Sendable {
   func wake() {
     state.withLock { state in
       state.isWoken = true
-      state.wait?.cancel()
+      state.cancel?()
     }
   }
 
   /// Does the work, and cancels it when somebody wakes.
   ///
-  /// - Returns: Whether somebody has.
-  func wait(for work: @escaping @Sendable () async -> Void) async -> Bool {
+  /// - Returns: What the work has returned; nil if somebody has woken the task.
+  func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) async -> Value? {
     let task = Task { await work() }
     state.withLock { state in
-      state.wait = task
+      state.cancel = { task.cancel() }
       if state.isWoken { task.cancel() }
     }
-    await withTaskCancellationHandler {
+    let value = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
     return state.withLock { state in
-      defer { (state.isWoken, state.wait) = (false, nil) }
-      return state.isWoken
+      defer { (state.isWoken, state.cancel) = (false, nil) }
+      return state.isWoken ? nil : value
     }
   }
 }

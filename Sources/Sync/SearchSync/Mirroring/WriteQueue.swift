@@ -4,131 +4,114 @@ internal import SearchModel
 
 /// Changes that wait to be sent to a server, in a file of lines that only grows until none waits.
 final class WriteQueue: Sendable {
-  private struct State {
-    var file: SystemFile
-    var size: Int
-    var changes: [RecordChange] = []
-    /// Changes that are in the file, but that the mirror does not have yet: they are not sent.
-    var unconfirmed: [RecordChange] = []
-    var unsettled: Set<String> = []
-    /// The token of the server's state that was read before these were sent.
-    var token: String?
-  }
-
   private let state: Locked<State>
-  private static let newline = UInt8(ascii: "\n")
 
   /// Opens the file; the changes of a process before wait again. A line that was not written to its end counts as not
   /// written.
   init(path: String) throws(StoreError) {
     let file = try SystemFile(path: path, for: .extendingPrivately)
     let bytes = try file.bytes()
-    var state = State(file: file, size: bytes.lastIndex(of: Self.newline).map { $0 + 1 } ?? 0)
-    for line in bytes[..<state.size].split(separator: Self.newline) {
-      guard let json = try? JSON(parsing: Array(line)) else { continue }
-      if let changes = json["add"]?.array {
-        state.changes += changes.compactMap(RecordChange.init)
-      } else if let count = json["sent"]?.int {
-        state.changes.removeFirst(min(max(0, count), state.changes.count))
-      } else if let count = json["undone"]?.int {
-        state.changes.removeLast(min(max(0, count), state.changes.count))
-      } else if let ids = json["sending"]?.array {
-        state.unsettled.formUnion(ids.compactMap(\.string))
-        state.token = json["since"]?.string
-      } else if json["settled"] != nil {
-        state.unsettled = []
-      } else if let id = json["drop"]?.string {
-        state.changes.removeAll { $0.objectID == id }
-      }
+    var state = State(file: file, size: bytes.lastIndex(of: State.newline).map { $0 + 1 } ?? 0)
+    for line in bytes[..<state.size].split(separator: State.newline) {
+      if let line = try? JSON(parsing: Array(line)) { state.apply(line) }
     }
     self.state = Locked(state)
   }
 
   /// The changes in the order in which they were made.
-  var changes: [RecordChange] { state.withLock { $0.changes } }
+  var changes: [RecordChange] { state.withLock { Array($0.changes.dropLast($0.unconfirmedCount)) } }
 
-  /// The records that were sent, or perhaps were, since this state of the server was read.
-  func unsettled(since token: String?) -> Set<String> {
-    state.withLock { $0.token == token ? $0.unsettled : [] }
-  }
+  var count: Int { state.withLock { $0.changes.count - $0.unconfirmedCount } }
 
-  /// The changes of each record.
-  var changesByID: [String: [RecordChange]] { Dictionary(grouping: changes) { $0.objectID ?? "" } }
+  /// What was sent, or perhaps was, since this state of the server was read: the record that a save leaves there, null where
+  /// there is none, and nil where that is not known.
+  func sent(since token: String?) -> [String: JSON?] { state.withLock { $0.token == token ? $0.sent : [:] } }
 
   /// Adds changes, which are on the disk afterwards, makes them in the mirror, and lets them be sent. If the mirror can't
   /// make them, they are removed again.
   func append(_ changes: [RecordChange], _ make: () throws -> Void = {}) throws {
     try state.withLock { state throws(StoreError) in
-      try Self.write(["add": .array(changes.map(\.json))], to: &state)
-      state.unconfirmed = changes
+      try state.write(["add": .array(changes.map(\.json))])
+      state.unconfirmedCount = changes.count
     }
-    do {
-      try make()
-    } catch {
-      try state.withLock { state throws(StoreError) in
-        state.unconfirmed = []
-        try Self.write(["undone": .integer(Int64(changes.count))], to: &state)
-      }
-      throw error
+    let result = Result { try make() }
+    try state.withLock { state throws(StoreError) in
+      state.unconfirmedCount = 0
+      if case .failure = result { try state.write(["undone": .integer(Int64(changes.count))]) }
     }
-    state.withLock { state in
-      state.changes += state.unconfirmed
-      state.unconfirmed = []
-    }
+    try result.get()
   }
 
-  /// Notes which records are sent now.
-  func noteSending(_ ids: [String], since token: String?) throws(StoreError) {
+  /// Notes which changes are sent now, to a server whose state with this token was read.
+  func noteSending(_ changes: [RecordChange], since token: String?) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
-      let since = token.map { JSON.string($0) } ?? .null
-      try Self.write(["sending": .array(ids.map { .string($0) }), "since": since], to: &state)
-      state.unsettled.formUnion(ids)
-      state.token = token
+      let ids = changes.map { JSON.string($0.objectID ?? "") }
+      try state.write(["sending": .array(ids), "since": token.map { .string($0) } ?? .null])
+      for change in changes { state.sent.updateValue(change.remainder, forKey: change.objectID ?? "") }
     }
   }
 
   /// Notes that the changes of the server were read since.
   func settle() throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
-      guard !state.unsettled.isEmpty else { return }
-      try Self.write(["settled": true], to: &state)
-      state.unsettled = []
-      try Self.empty(&state)
-    }
+    try state.withLock { state throws(StoreError) in if !state.sent.isEmpty { try state.write(["settled": true]) } }
   }
 
-  /// Removes the first changes, which were sent.
-  func removeFirst(_ count: Int) throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
-      try Self.write(["sent": .integer(Int64(count))], to: &state)
-      state.changes.removeFirst(min(count, state.changes.count))
-      try Self.empty(&state)
-    }
+  /// Removes the first changes, which were sent; or one that the server has refused.
+  func removeFirst(_ count: Int, refused: RecordChange? = nil) throws(StoreError) {
+    var line: JSON.Object = ["sent": .integer(Int64(count))]
+    line["refused"] = refused.map { .string($0.objectID ?? "") }
+    try state.withLock { state throws(StoreError) in try state.write(.object(line)) }
   }
 
   /// Removes all changes of a record.
   func drop(_ objectID: String) throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
-      try Self.write(["drop": .string(objectID)], to: &state)
-      state.changes.removeAll { $0.objectID == objectID }
-      try Self.empty(&state)
-    }
+    try state.withLock { state throws(StoreError) in try state.write(["drop": .string(objectID)]) }
   }
+}
 
-  private static func write(_ line: JSON, to state: inout State) throws(StoreError) {
-    let bytes = line.bytes() + [newline]
+/// What the lines of the file say.
+private struct State {
+  let file: SystemFile
+  var size: Int
+  var changes: [RecordChange] = []
+  /// How many of the last changes the mirror does not have yet: they are not sent.
+  var unconfirmedCount = 0
+  var sent: [String: JSON?] = [:]
+  /// The token of the server's state that was read before these were sent.
+  var token: String?
+
+  static let newline = UInt8(ascii: "\n")
+
+  /// Writes a line, which is on the disk afterwards, and does what it says. Empties the file when nothing waits.
+  mutating func write(_ line: JSON) throws(StoreError) {
+    let bytes = line.bytes() + [Self.newline]
     try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
-      try state.file.write(UnsafeRawBufferPointer(bytes), at: state.size)
+      try file.write(UnsafeRawBufferPointer(bytes), at: size)
     }
-    try state.file.synchronize()
-    state.size += bytes.count
+    try file.synchronize()
+    size += bytes.count
+    apply(line)
+    guard changes.isEmpty, sent.isEmpty else { return }
+    try file.truncate()
+    size = 0
   }
 
-  /// Empties the file when nothing waits.
-  private static func empty(_ state: inout State) throws(StoreError) {
-    guard state.changes.isEmpty, state.unconfirmed.isEmpty, state.unsettled.isEmpty else { return }
-    try state.file.truncate()
-    state.size = 0
+  mutating func apply(_ line: JSON) {
+    if let added = line["add"]?.array {
+      changes += added.compactMap(RecordChange.init)
+    } else if let count = line["sent"]?.int {
+      changes.removeFirst(min(max(0, count), changes.count))
+      if let id = line["refused"]?.string { sent[id] = nil }
+    } else if let count = line["undone"]?.int {
+      changes.removeLast(min(max(0, count), changes.count))
+    } else if let ids = line["sending"]?.array {
+      if token != line["since"]?.string { (sent, token) = ([:], line["since"]?.string) }
+      for id in ids.compactMap(\.string) { sent.updateValue(nil, forKey: id) }
+    } else if line["settled"] != nil {
+      sent = [:]
+    } else if let id = line["drop"]?.string {
+      changes.removeAll { $0.objectID == id }
+    }
   }
 }
 
@@ -139,6 +122,15 @@ extension RecordChange {
     case .save(let record), .partialUpdate(let record, _): record["objectID"]?.string
     case .delete(let id): id
     case .clear: nil
+    }
+  }
+
+  /// The record that it leaves on the server, null if there is none; nil if that is not known.
+  fileprivate var remainder: JSON? {
+    switch self {
+    case .save(let record): record
+    case .delete: .null
+    case .partialUpdate, .clear: nil
     }
   }
 

@@ -74,7 +74,7 @@ struct ChangeTriggers: Hashable, Sendable {
 
   /// The statements that install what is missing, and replace what has changed.
   static func installation(of all: [ChangeTriggers], in changeTable: String, dropping leftovers: [String]) -> String {
-    let table = tableStatement(changeTable).replacing("CREATE TABLE", by: "CREATE TABLE IF NOT EXISTS")
+    let table = "CREATE TABLE IF NOT EXISTS" + tableStatement(changeTable).dropFirst("CREATE TABLE".count)
     let first =
       "INSERT INTO \(changeTable.quotedName)(source) SELECT '' WHERE NOT EXISTS (SELECT 1 FROM \(changeTable.quotedName))"
     // Changes were missed without the triggers: with other marks, all records are compared.
@@ -114,6 +114,4 @@ struct ChangeTriggers: Hashable, Sendable {
 
 extension String {
   fileprivate var words: [Substring] { split(whereSeparator: \.isWhitespace) }
-
-  fileprivate func replacing(_ start: String, by other: String) -> String { other + dropFirst(start.count) }
 }

@@ -32,15 +32,7 @@ final class FollowedDatabase {
 
   /// Converts errors of SQLite.
   static func catching<Value>(_ path: String, _ body: () throws -> Value) throws(FollowError) -> Value {
-    do {
-      return try body()
-    } catch let error as FollowError {
-      throw error
-    } catch let error as StoreError {
-      throw FollowError(error, path: path)
-    } catch {
-      throw .database(path: path, message: "\(error)")
-    }
+    do { return try body() } catch { throw FollowError(any: error, path: path) }
   }
 
   private func number(_ statement: SQLiteStatement) throws(StoreError) -> Int64 {
@@ -53,21 +45,27 @@ final class FollowedDatabase {
   /// What the tables are, as they are now.
   func layout() throws -> FollowedLayout { try FollowedLayout(of: source, in: connection) }
 
+  /// What the tables are, and whether the database notes its changes.
+  private func checkedLayout(_ schema: Int64) throws -> (layout: FollowedLayout, isInstalled: Bool) {
+    if let known, known.schema == schema { return (known.layout, true) }
+    known = nil
+    let layout = try layout()
+    try layout.check(in: connection)
+    guard try layout.isInstalled(in: connection) else { return (layout, false) }
+    known = (schema, layout)
+    return (layout, true)
+  }
+
   /// Throws where the database does not note its changes. Installs what is missing if that is permitted.
   ///
   /// From here to the end of the reading, the connection waits for locks; at other times it does not.
   func prepareToRead(mayInstall: Bool) throws(FollowError) {
     try Self.catching(path) {
       try connection.run("PRAGMA busy_timeout = 2000")
-      let schema = Int64(try connection.integer("PRAGMA schema_version"))
-      if let known, known.schema == schema { return }
-      known = nil
-      let layout = try layout()
-      try layout.check(in: connection)
-      if try !layout.isInstalled(in: connection) {
-        guard mayInstall else { throw FollowError.notInstalled(sql: layout.installation) }
-        try install()
-      }
+      let (layout, isInstalled) = try checkedLayout(Int64(try connection.integer("PRAGMA schema_version")))
+      if isInstalled { return }
+      guard mayInstall else { throw FollowError.notInstalled(sql: layout.installation) }
+      try install()
     }
   }
 
@@ -113,21 +111,12 @@ final class FollowedDatabase {
       // SQLite fixes what a transaction sees at its first read.
       let schema = Int64(try connection.integer("PRAGMA schema_version"))
       let version = try number(versionQuery)
-      let layout: FollowedLayout
-      if let known, known.schema == schema {
-        layout = known.layout
-      } else {
-        layout = try self.layout()
-        try layout.check(in: connection)
-        // They were there a moment ago.
-        guard try layout.isInstalled(in: connection) else {
-          throw FollowError.notInstalled(sql: layout.installation)
-        }
-        known = (schema, layout)
-      }
+      let (layout, isInstalled) = try checkedLayout(schema)
+      // They were there a moment ago.
+      guard isInstalled else { throw FollowError.notInstalled(sql: layout.installation) }
       let newest = try newest()
       let next = FeedToken(number: newest.number, mark: newest.mark, schema: schema, source: source.description)
-      let reader = try FollowedRows(layout, in: connection)
+      let reader = FollowedRows(layout: layout, connection: connection)
       if let token, token.schema == schema, token.source == next.source, try isNoted(token) {
         if token.number < next.number { try reader.readChanges(after: token.number, receive) }
       } else {

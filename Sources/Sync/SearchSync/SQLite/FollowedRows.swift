@@ -3,12 +3,8 @@ internal import SearchModel
 
 /// Reads records within a read transaction.
 struct FollowedRows {
-  private let layout: FollowedLayout
-  private let connection: SQLiteConnection
-
-  init(_ layout: FollowedLayout, in connection: SQLiteConnection) throws {
-    (self.layout, self.connection) = (layout, connection)
-  }
+  let layout: FollowedLayout
+  let connection: SQLiteConnection
 
   /// Passes on all records. Rows without a key are left out.
   func readAll(_ receive: (FeedChange) throws -> Void) throws {
