@@ -38,20 +38,7 @@ final class AppDatabase {
   func reconnect() throws { connection = try another() }
 
   /// The rows of a query, by the objectID that their first column is.
-  func records(_ sql: String) throws -> [String: JSON] {
-    let statement = try connection.prepare(sql)
-    var records: [String: JSON] = [:]
-    while try statement.step() {
-      // Not before: the schema may have changed since the connection has read it.
-      let names = statement.columnNames
-      guard let id = statement.value(0).objectID else { continue }
-      var record: JSON.Object = [:]
-      for (column, name) in names.enumerated() { record[name] = statement.value(Int32(column)).json(isJSON: false) }
-      record["objectID"] = .string(id)
-      records[id] = .object(record)
-    }
-    return records
-  }
+  func records(_ sql: String) throws -> [String: JSON] { try connection.records(sql) }
 
   func index() throws -> LocalIndex { try LocalIndex(path: store) }
 
@@ -67,6 +54,24 @@ final class AppDatabase {
 
   /// The number of rows in the change table.
   var changeCount: Int { get throws { try connection.integer("SELECT count(*) FROM instantsearch_changes") } }
+}
+
+extension SQLiteConnection {
+  /// The rows of a query, by the objectID that their first column is.
+  func records(_ sql: String) throws -> [String: JSON] {
+    let statement = try prepare(sql)
+    var records: [String: JSON] = [:]
+    while try statement.step() {
+      // Not before: the schema may have changed since the connection has read it.
+      let names = statement.columnNames
+      guard let id = statement.value(0).objectID else { continue }
+      var record: JSON.Object = [:]
+      for (column, name) in names.enumerated() { record[name] = statement.value(Int32(column)).json(isJSON: false) }
+      record["objectID"] = .string(id)
+      records[id] = .object(record)
+    }
+    return records
+  }
 }
 
 extension LocalIndex {

@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import Platform
 import SearchEngine
@@ -34,6 +35,8 @@ final class FakeServer: IndexService, ChangeReportingIndex {
     /// Runs before a page is made.
     var beforePage: (@Sendable (inout State) -> Void)?
     var callCount = 0
+    /// The changes that clients have sent, each with the number of the process and of the call.
+    var log: [String] = []
 
     mutating func save(_ record: JSON) {
       let id = record["objectID"]?.string ?? ""
@@ -65,6 +68,29 @@ final class FakeServer: IndexService, ChangeReportingIndex {
   }
 
   let state = Locked(State())
+  /// Where the state is kept; nil for a server that ends with its process.
+  private let file: String?
+  /// The number of this process.
+  private let life: Int
+  /// Called before and after each call.
+  private let point: @Sendable () -> Void
+  private let refuses: @Sendable (RecordChange) -> Bool
+
+  init(
+    file: String? = nil, life: Int = 0, refuses: @escaping @Sendable (RecordChange) -> Bool = { _ in false },
+    point: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.file, self.life, self.refuses, self.point) = (file, life, refuses, point)
+    if let file { state.withLock { $0.read(file) } }
+  }
+
+  /// Makes changes that others make.
+  func change(_ body: (inout State) -> Void) {
+    state.withLock { state in
+      body(&state)
+      if let file { state.write(file) }
+    }
+  }
 
   func index(_ name: String) -> FakeServer { self }
 
@@ -112,12 +138,15 @@ final class FakeServer: IndexService, ChangeReportingIndex {
   private func call<Value>(
     _ body: (inout State) throws(SearchError) -> Value, cutting: (Value, Double) -> Value = { value, _ in value }
   ) throws(SearchError) -> Value {
-    try state.withLock { state throws(SearchError) in
+    point()
+    defer { point() }
+    return try state.withLock { state throws(SearchError) in
       state.callCount += 1
       let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
       if case .lost? = fault { throw .unreachable(reason: "lost") }
       if state.isRevoked { throw .keyRevoked }
       let value = try body(&state)
+      if let file { state.write(file) }
       switch fault {
       case .unanswered?: throw .timedOut
       case .cut(let share)?: return cutting(value, share)
@@ -130,9 +159,10 @@ final class FakeServer: IndexService, ChangeReportingIndex {
 
   private func write(_ changes: [RecordChange]) throws(SearchError) {
     try call { state throws(SearchError) in
-      if state.refusesWrites { throw .refused(message: "no", status: 400) }
+      if state.refusesWrites || changes.contains(where: refuses) { throw .refused(message: "no", status: 400) }
       for change in changes {
         state.received.append(change)
+        state.log.append("\(life).\(state.callCount) \(change.summary)")
         switch change {
         case .save(let record): state.save(record)
         case .delete(let id): state.delete(id)
@@ -185,6 +215,45 @@ final class FakeServer: IndexService, ChangeReportingIndex {
   func search(_ requests: [SearchRequest]) async throws(SearchError) -> [SearchAnswer] {
     try call { state throws(SearchError) in
       requests.map { _ in .hits(SearchResponse(nbHits: 1_000_000)) }
+    }
+  }
+}
+
+// MARK: Keeping
+
+extension FakeServer.State {
+  fileprivate func write(_ file: String) {
+    let records = records.map { JSON.array([.integer(Int64($0.row)), .string($0.id), $0.record]) }
+    let former = former.map { JSON.array([.string($0.id), .integer(Int64($0.row))]) }
+    let numbers = [history, firstFormer, nextRow, callCount, pageSize].map { JSON.integer(Int64($0)) }
+    let members: JSON.Object = [
+      "records": .array(records), "former": .array(former), "numbers": .array(numbers),
+      "log": .array(log.map { .string($0) }),
+    ]
+    try? Data(JSON.object(members).bytes()).write(to: URL(fileURLWithPath: file + ".new"))
+    rename(file + ".new", file)
+  }
+
+  fileprivate mutating func read(_ file: String) {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: file)), let json = try? JSON(parsing: Array(bytes))
+    else { return }
+    records = (json["records"]?.array ?? []).compactMap(\.array).map { ($0[0].int ?? 0, $0[1].string ?? "", $0[2]) }
+    former = (json["former"]?.array ?? []).compactMap(\.array).map { ($0[0].string ?? "", $0[1].int ?? 0) }
+    let numbers = (json["numbers"]?.array ?? []).compactMap(\.int)
+    (history, firstFormer, nextRow) = (numbers[0], numbers[1], numbers[2])
+    (callCount, pageSize) = (numbers[3], numbers[4])
+    log = (json["log"]?.array ?? []).compactMap(\.string)
+  }
+}
+
+extension RecordChange {
+  /// What it does to which record.
+  var summary: String {
+    switch self {
+    case .save(let record): "save \(record["objectID"]?.string ?? "") \(record["name"]?.string ?? "")"
+    case .partialUpdate(let record, _): "update \(record["objectID"]?.string ?? "") \(record["size"]?.int ?? 0)"
+    case .delete(let id): "delete \(id)"
+    case .clear: "clear"
     }
   }
 }

@@ -51,6 +51,22 @@ private enum Doing {
     }
   }
 
+  #if canImport(Glibc)
+  /// Changes the database and follows it by turns, as apps do whose last commits may be lost.
+  static func changeAndFollow(device: String, seed: UInt64, after points: Int) async throws {
+    try PowerLoss.begin(in: device, images: device + "-durable", after: points)
+    var random = SeededGenerator(seed: seed)
+    let connection = try SQLiteConnection(path: device + "/app.db", access: .updating)
+    try connection.run("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 50")
+    let (index, feed) = (try LocalIndex(path: device + "/search.db"), try feed(device + "/app.db"))
+    while true {
+      try change(connection, &random)
+      if random.once(in: 2) { try await index.catchUp(with: feed) }
+      if random.once(in: 3), let token = index.position(of: "feed") { _ = try feed.forget(before: token) }
+    }
+  }
+  #endif
+
   static func feed(_ path: String) throws -> SQLiteFeed {
     try SQLiteFeed(
       path, table: "product", id: "number",
@@ -75,15 +91,16 @@ struct KillTests {
   }
 
   /// Expects that the index has what one commit left, and everything after reading.
-  private func expectRecovery(_ comment: Comment) async throws {
-    let index = try database.index()
+  private func expectRecovery(path: String? = nil, store: String? = nil, _ comment: Comment) async throws {
+    let (path, index) = (path ?? database.path, try LocalIndex(path: store ?? database.store))
     let found = try index.records
     if !found.isEmpty {
       expectEqual(found.count, 400, comment)
       expectEqual(Set(found.values.flatMap { [$0["version"]?.int, $0["brand"]?.int] }).count, 1, comment)
     }
-    try await index.catchUp(with: try Doing.feed(database.path))
-    let expected = try database.records("SELECT p.*, b.version AS brand FROM product p, brand b WHERE b.id = 1")
+    try await index.catchUp(with: try Doing.feed(path))
+    let expected = try SQLiteConnection(path: path, access: .reading)
+      .records("SELECT p.*, b.version AS brand FROM product p, brand b WHERE b.id = 1")
     expectEqual(try index.records == expected, true, comment)
     expectEqual(expected.count, 400, comment)
   }
@@ -131,6 +148,30 @@ struct KillTests {
       await follower.stop()
     }
   }
+
+  #if canImport(Glibc)
+  @Test(
+    "that loses its power leaves the database at one commit in the index, and loses nothing that is left",
+    .enabled(if: PowerLoss.seesSQLite), arguments: RandomCases.seeds(2, long: 100))
+  func powerLoss(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let memory = try AppDatabase()
+    let device = memory.folder + "/device"
+    try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+    try database.run("VACUUM INTO '\(device)/app.db'")
+    try SQLiteConnection(path: device + "/app.db", access: .updating).run("PRAGMA journal_mode = WAL")
+    for round in 0..<3 {
+      let points = random.number(in: 0...60)
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [device = device as String, seed = seed as UInt64, points = points as Int] in
+        try await Doing.changeAndFollow(device: device, seed: seed, after: points)
+      }
+      try PowerLoss.strike(device, images: device + "-durable", &random)
+      try await expectRecovery(
+        path: device + "/app.db", store: device + "/search.db", "seed \(seed), round \(round), \(points) points")
+    }
+  }
+  #endif
 
   @Test("When the disk of the index is full, it stays as it was, and follows later")
   func fullDisk() async throws {
