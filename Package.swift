@@ -143,8 +143,10 @@ let package = Package(
 
     .target(
       name: "SearchAssistant",
-      dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchModel"],
-      path: "Sources/App/SearchAssistant", swiftSettings: settings),
+      dependencies: [
+        "Platform", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
+        .target(name: "SessionTransport", condition: apple), "SearchModel",
+      ], path: "Sources/App/SearchAssistant", swiftSettings: settings),
 
     // MARK: Testing
     .target(
@@ -234,7 +236,7 @@ let package = Package(
       name: "SearchAssistantTests",
       dependencies: [
         "TestSupport", "SearchAssistant", "RecordOutlines", "SearchEngine", "SearchModel", "InstantSearchCore",
-        "InstantSearchTesting",
+        "SearchTransport", "Platform", "InstantSearchTesting",
       ], path: "Tests/App/SearchAssistantTests", swiftSettings: settings),
     .target(
       name: "TerminalEmulator", dependencies: ["InstantSearchTerminal", "ChildProcesses", "CPseudoTerminal"],

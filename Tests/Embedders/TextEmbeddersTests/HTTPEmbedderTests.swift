@@ -176,7 +176,7 @@ private actor FakeServer: Transport {
       ("https://a.org:x", nil, nil),
     ] as [(String, String?, String?)])
   func addresses(_ url: String, _ host: String?, _ path: String?) {
-    let endpoint = EmbeddingClient.endpoint(of: url)
+    let endpoint = SearchHost.endpoint(of: url, "/embeddings")
     expectEqual(endpoint?.host.description, host)
     expectEqual(endpoint?.path, path)
   }

@@ -4,10 +4,7 @@ public import SearchEngine
 internal import SearchModel
 
 /// The `search` function of a ``SearchTool``, for a session with a language model of Apple's systems.
-///
-/// ```swift
-/// let session = LanguageModelSession(tools: [try await FoundationModelsTool(index)])
-/// ```
+/// Hand it to a session: `LanguageModelSession(tools: [try await FoundationModelsTool(index)])`.
 @available(iOS 26, macOS 26, visionOS 26, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)

@@ -85,6 +85,23 @@ extension SearchHost: CustomStringConvertible {
 extension SearchHost {
   package func accepts(_ purpose: Purpose) -> Bool { self.purpose == .both || self.purpose == purpose }
 
+  /// The host and the path of a service at a URL, below `/v1` where the URL has no path; nil if it is none.
+  package static func endpoint(of url: String, _ name: String) -> (host: SearchHost, path: String)? {
+    let scheme = ["https://", "http://"].first { url.lowercased().hasPrefix($0) } ?? ""
+    let rest = url.dropFirst(scheme.count)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let host = SearchHost(url: scheme + rest[..<end])
+    // A name and a password would be shown with the host.
+    guard host.isWellFormed, !rest.contains("#"), rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      return nil
+    }
+    let question = rest[end...].firstIndex(of: "?") ?? rest.endIndex
+    var path = rest[end..<question]
+    while path.hasSuffix("/") { path.removeLast() }
+    let whole = path.isEmpty ? "/v1\(name)" : path.hasSuffix(name) ? String(path) : path + name
+    return (host, whole + rest[question...])
+  }
+
   /// The URL of a percent-encoded path.
   package func url(_ path: String) throws(SearchError) -> URL {
     guard isWellFormed,

@@ -13,7 +13,7 @@ struct Command: Hashable, Sendable {
   enum Name: String, Hashable, Sendable, CaseIterable {
     case browse, query, demo, index, follow, page, settings, synonyms, rules, snapshot, suggest, serve, analytics,
       popularity
-    case mcp, embedder
+    case ask, mcp, embedder
     case completions, manual, version, help
   }
 
@@ -327,13 +327,28 @@ extension Command {
         "popularity --app-id YourApp --index-name products --days 7 --attribute popularity7",
       ]),
     Command(
-      name: .mcp, summary: "let an assistant search records: a server of the Model Context Protocol", operands: .files,
+      name: .ask, summary: "let a language model answer a question by searching", operands: .filesAndText,
       options: [
-        Option(.filters, .text("EXPR"), "which records the assistant sees"),
-        Option(.tokens, .number(100...100_000), "the most tokens of an answer, a third of its bytes (1000)"),
-        Option(.printConfig, .flag, "print what assistants want in their settings, and do nothing"),
-        Option(.demo, .flag, "let it search the catalogue of 'instantsearch demo'"),
-      ] + outlineOptions + pageOptions + inputOptions + storeOptions + serviceOptions + [help],
+        Option(
+          .model, .text("URL#NAME"),
+          "a server with OpenAI's chat completions, and the model there; or INSTANTSEARCH_MODEL"),
+        Option(.rounds, .number(0...20), "how often the model may search (5)"),
+      ] + toolOptions + outlineOptions + pageOptions + inputOptions + storeOptions + serviceOptions + [help],
+      notes: [
+        "TEXT is the question: the words behind the files. The question, what the model searches, and what it finds are sent to "
+          + "the server of --model and nowhere else. Ollama, llama.cpp, vLLM and many services have such servers. A key for it is "
+          + "taken from the environment, as INSTANTSEARCH_MODEL_KEY.",
+        "The calls of the model are printed as notes. It only reads.", records,
+      ],
+      examples: [
+        "ask things.csv 'Which lamp is the cheapest?' --model http://127.0.0.1:11434#qwen3",
+        "ask --store things.db How many of them are red?",
+      ]),
+    Command(
+      name: .mcp, summary: "let an assistant search records: a server of the Model Context Protocol", operands: .files,
+      options: [Option(.printConfig, .flag, "print what assistants want in their settings, and do nothing")]
+        + toolOptions
+        + outlineOptions + pageOptions + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "The assistant starts the program, and speaks with it over standard input and output. It searches, lists values, and "
           + "reads records; it changes nothing. Hidden attributes it does not see.",
@@ -403,6 +418,12 @@ extension Command {
     Option(.orders, .list("NAMES"), "the orders to choose from, as in name,price:desc"),
     Option(.hidden, .list("NAMES"), "what shows nowhere; it can still be found and fetched"),
     Option(.label, .list("NAME=TEXT,…"), "names of attributes for people"),
+  ]
+
+  private static let toolOptions = [
+    Option(.filters, .text("EXPR"), "which records it sees"),
+    Option(.tokens, .number(100...100_000), "the most tokens of an answer to it, a third of the bytes (1000)"),
+    Option(.demo, .flag, "let it search the catalogue of 'instantsearch demo'"),
   ]
 
   private static let queryOptions = [

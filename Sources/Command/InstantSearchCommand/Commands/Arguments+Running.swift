@@ -23,6 +23,7 @@ extension Arguments {
     case .serve: try await ServeCommand(arguments: self, console: console).run()
     case .analytics: try await AnalyticsCommand(arguments: self, console: console).run()
     case .popularity: try await PopularityCommand(arguments: self, console: console).run()
+    case .ask: try await AskCommand(arguments: self, console: console).run()
     case .mcp: try await MCPCommand(arguments: self, console: console).run()
     case .embedder: try await EmbedderCommand(arguments: self, console: console).run()
     case .completions:

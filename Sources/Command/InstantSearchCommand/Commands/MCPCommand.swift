@@ -20,6 +20,12 @@ struct MCPCommand: Sendable {
 
   func run() async throws(Failure) {
     if arguments[.printConfig] { return try console.print(configuration) }
+    let server = MCPServer([MCPServer.Index(name, try await tool())], version: version)
+    await MCPSession(server, write: Self.write).run(Self.messages())
+  }
+
+  /// The tool that searches what the arguments name.
+  func tool() async throws(Failure) -> SearchTool {
     var filters = FilterExpression.everything
     do throws(FilterSyntaxError) {
       filters = try FilterExpression(parsing: arguments.text(.filters) ?? "")
@@ -30,12 +36,11 @@ struct MCPCommand: Sendable {
     let target = try await SearchTargetLoader(arguments: arguments, console: console)
       .target(try PageSettings(arguments), filtering: attributes, mayOrder: true)
     if target.kind == .memory, let index = target.index { try Failure.storing { try index.sortByNumbers() } }
-    let tool = SearchTool(
+    return SearchTool(
       target.backend, indexName: target.indexName, describedBy: target.index, filters: filters,
       tokenLimit: arguments.number(.tokens) ?? 1000, outline: target.outline,
       orders: Dictionary(
         uniqueKeysWithValues: (target.outline?.orders ?? []).map { ($0.name, target.indexName(of: $0)) }))
-    await MCPSession(MCPServer([MCPServer.Index(name, tool)], version: version), write: Self.write).run(Self.messages())
   }
 
   /// The name of what is searched.

@@ -12,7 +12,7 @@ struct EmbeddingClient: Sendable {
     clock: any Clock<Duration>
   ) {
     key = apiKey.map { Secret($0) }
-    let (host, path) = Self.endpoint(of: url) ?? (nil, nil)
+    let (host, path) = SearchHost.endpoint(of: url, "/embeddings") ?? (nil, nil)
     self.path = path
     let transfers = HostTransfers(
       options: CallOptions(
@@ -23,24 +23,6 @@ struct EmbeddingClient: Sendable {
       .refused(message: "\(host): \(Self.message(of: response.body))", status: response.status)
     }
     client = HostClient(hosts: HostList(host.map { [$0] } ?? []), transfers: transfers)
-  }
-
-  /// The host and the path of a URL; nil if it is none.
-  static func endpoint(of url: String) -> (host: SearchHost, path: String)? {
-    let scheme = ["https://", "http://"].first { url.lowercased().hasPrefix($0) } ?? ""
-    let rest = url.dropFirst(scheme.count)
-    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    let host = SearchHost(url: scheme + rest[..<end])
-    // A name and a password would be shown with the host.
-    guard host.isWellFormed, !rest.contains("#"), rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      return nil
-    }
-    let question = rest[end...].firstIndex(of: "?") ?? rest.endIndex
-    var path = rest[end..<question]
-    while path.hasSuffix("/") { path.removeLast() }
-    let name = "/embeddings"
-    let whole = path.isEmpty ? "/v1\(name)" : path.hasSuffix(name) ? String(path) : path + name
-    return (host, whole + rest[question...])
   }
 
   /// The vectors of texts, in their order. All have the same number of dimensions if the server is right.

@@ -3,6 +3,7 @@ import InstantSearchTesting
 import Platform
 import SearchAssistant
 import SearchModel
+import TerminalEmulator
 import TestSupport
 import Testing
 
@@ -114,6 +115,31 @@ struct MCPTests {
     expectEqual([lines[13], lines[14], lines[15]], ["403", "403", "405"])
     let off = try folder.serving("things.csv", #"request 'POST /mcp' '{}' | head -n 1"#)
     #expect(off.output.contains("404"), "\(off.text)")
+  }
+
+  @Test("A question is answered by a model that searches, and the calls are printed as notes")
+  func ask() throws {
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
+    let run = try folder.shell(
+      """
+      python3 '\(Self.question("model.py"))' >port &
+      model=$!
+      until [ -s port ] || ! kill -0 $model; do sleep 0.05; done
+      '\(program)' ask things.csv How many lamps --model http://127.0.0.1:$(cat port)#m
+      code=$?
+      kill $model
+      exit $code
+      """)
+    expectEqual(run.text, "0 The answer: 1 record matches.\ninstantsearch: search {\"query\":\"lamp\"}\n")
+    let alone = try folder.run("ask", "things.csv", "x", "--model", "http://127.0.0.1:1#m")
+    expectEqual(alone.exitCode, 4)
+    #expect(alone.errors.contains("127.0.0.1:1") && !alone.errors.contains("search backend"), "\(alone.text)")
+    for words in [
+      ["ask", "things.csv", "x"], ["ask", "things.csv", "--model", "http://a#m"],
+      ["ask", "things.csv", "x", "--model", "m"],
+    ] {
+      try expectEqual(folder.run(words).exitCode, 2)
+    }
   }
 
   // MARK: Questions
