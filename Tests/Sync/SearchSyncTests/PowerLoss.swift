@@ -25,7 +25,9 @@ enum PowerLoss {
   static func begin(in folder: String, images: String, after points: Int) throws {
     try? FileManager.default.removeItem(atPath: images)
     try FileManager.default.createDirectory(atPath: images, withIntermediateDirectories: true)
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    try names.joined(separator: "\n").write(toFile: images + "/names", atomically: false, encoding: .utf8)
+    for name in names {
       let path = folder + "/" + name
       try FileManager.default.copyItem(atPath: path, toPath: images + "/\(try number(of: path))")
     }
@@ -50,24 +52,32 @@ enum PowerLoss {
     pass()
     watch.withLock { watch in
       var status = stat()
-      guard let watch, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"),
-        path.hasPrefix(watch.folder + "/")
+      guard let watch, fstat(descriptor, &status) == 0,
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
       else { return }
+      if path == watch.folder {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        keep(Array(names.joined(separator: "\n").utf8), "\(watch.images)/names")
+      }
+      guard path.hasPrefix(watch.folder + "/") else { return }
       var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-      let count = pread(descriptor, &bytes, bytes.count, 0)
-      let image = creat("\(watch.images)/\(status.st_ino)", 0o600)
-      defer { close(image) }
-      if count != bytes.count || write(image, bytes, count) != count { kill(getpid(), SIGKILL) }
+      if pread(descriptor, &bytes, bytes.count, 0) == bytes.count { keep(bytes, "\(watch.images)/\(status.st_ino)") }
     }
+  }
+
+  private static func keep(_ bytes: [UInt8], _ path: String) {
+    let image = creat(path, 0o600)
+    defer { close(image) }
+    if write(image, bytes, bytes.count) != bytes.count { kill(getpid(), SIGKILL) }
   }
 
   /// Leaves in the folder what a disk may have after the process has ended.
   static func strike(_ folder: String, images: String, _ random: inout SeededGenerator) throws {
+    let names = try String(contentsOfFile: images + "/names", encoding: .utf8).split(separator: "\n").map(String.init)
     for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
       let path = folder + "/" + name
-      // Shared memory; what is in it belongs to a process.
-      if name.hasSuffix("-shm") {
+      // Shared memory belongs to a process. A name is lost if the folder was not synchronized since.
+      if name.hasSuffix("-shm") || !names.contains(name) && random.once(in: 2) {
         try FileManager.default.removeItem(atPath: path)
         continue
       }
@@ -75,13 +85,17 @@ enum PowerLoss {
       let image = URL(fileURLWithPath: images + "/\(try number(of: path))")
       let durable = (try? [UInt8](Data(contentsOf: image))) ?? []
       if written == durable { continue }
-      let (least, most) = (min(written.count, durable.count), max(written.count, durable.count))
-      let size = random.element(of: least, most, random.number(in: least...most))
-      let share = random.element(of: 0, 50, 100)
-      var bytes = [UInt8](repeating: 0, count: size)
-      for start in stride(from: 0, to: size, by: 512) {
-        let source = random.number(in: 1...100) <= share ? written : durable
-        for offset in start..<min(start + 512, size) where offset < source.count { bytes[offset] = source[offset] }
+      var bytes = durable
+      if written.count < durable.count {
+        // A file that was made shorter is as it was, or has some of what was written since.
+        if random.once(in: 2) { bytes = Array(written.prefix(random.number(in: 0...written.count))) }
+      } else {
+        let size = random.element(of: durable.count, written.count, random.number(in: durable.count...written.count))
+        bytes += [UInt8](repeating: 0, count: size - durable.count)
+        let share = random.element(of: 0, 50, 100)
+        for start in stride(from: 0, to: size, by: 512) where random.number(in: 1...100) <= share {
+          bytes[start..<min(start + 512, size)] = written[start..<min(start + 512, size)]
+        }
       }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
     }

@@ -9,6 +9,10 @@ final class WriteQueue: Sendable {
   /// Opens the file; the changes of a process before wait again. A line that was not written to its end counts as not
   /// written.
   init(path: String) throws(StoreError) {
+    if SystemFile.size(of: path) == nil {
+      // Its name is on the disk before a change is.
+      try SystemFile.move(SystemFile(path: path + "-new", for: .replacingPrivately).path, to: path)
+    }
     let file = try SystemFile(path: path, for: .extendingPrivately)
     let bytes = try file.bytes()
     var state = State(file: file, size: bytes.lastIndex(of: State.newline).map { $0 + 1 } ?? 0)
