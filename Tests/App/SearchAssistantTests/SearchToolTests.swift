@@ -1,4 +1,5 @@
 import InstantSearchTesting
+import InstantSearchCore
 import RecordOutlines
 import SearchEngine
 import SearchModel
@@ -31,7 +32,9 @@ struct SearchToolTests {
     let index = try LocalIndex()
     var settings = inspection.outline.settings
     settings.unretrievableAttributes = ["secret"]
-    try index.replaceAll(with: source, settings: settings, views: inspection.outline.views())
+    let hidden = RecordOutline.Order("secret")
+    try index.replaceAll(
+      with: source, settings: settings, views: inspection.outline.views() + [(hidden.name, hidden.viewSettings)])
     return index
   }
 
@@ -141,6 +144,7 @@ struct SearchToolTests {
       ("search", ["facets": ["brands"]], "Did you mean \"brand\"?"), ("facet_values", [:], "\"attribute\" is missing"),
       ("facet_values", ["attribute": "name"], "There are: brand"), ("fetch", ["ids": []], "1 to 50"),
       ("search", ["x"], "must be an object"), ("search", ["filters": "secret:s1"], "There is no attribute \"secret\""),
+      ("search", ["sort": "secret:asc"], "no order by \"secret\""),
     ] as [(String, JSON, String)])
   func mistakes(name: String, arguments: JSON, part: String) async throws {
     let text = try await error(name, arguments)
@@ -152,6 +156,29 @@ struct SearchToolTests {
     let text = try await text("search", ["query": "lamp", "filters": "brand:Ikeea"])
     expectEqual(
       text, "No record matches. brand has no value \"Ikeea\"; did you mean \"Ikea\"? Without the filters 40 match.")
+  }
+
+  @Test("Pages follow each other, also where not all records of one have room")
+  func pages() async throws {
+    var seen: [String] = []
+    let first = try await answer("search", ["limit": 40], tokens: 500)
+    seen += first.hits.map(\.objectID)
+    let limit = seen.count
+    #expect(limit < 40 && first.text.contains("ask for page 2 with limit \(limit)"), "\(first.text)")
+    var page = 2
+    while seen.count < 40 {
+      let next = try await answer(
+        "search", ["limit": .integer(Int64(limit)), "page": .integer(Int64(page))], tokens: 500)
+      seen += next.hits.map(\.objectID)
+      #expect(!next.hits.isEmpty, "\(next.text)")
+      if next.hits.isEmpty { return }
+      page += 1
+    }
+    expectEqual(Set(seen).count, 40)
+    let beyond = try await text("search", ["page": 9])
+    #expect(beyond.hasSuffix("There is no page 9.\n"), "\(beyond)")
+    let counts = try await text("search", ["limit": 0, "filters": "color:red"])
+    #expect(counts.hasPrefix("20 records match.\nbrand: ") && !counts.contains("more;"), "\(counts)")
   }
 
   @Test("Lists and numbers may be written as texts")

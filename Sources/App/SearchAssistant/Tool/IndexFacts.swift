@@ -79,10 +79,11 @@ struct ToolSource: Sendable {
   var orders: [String: String]
   var filters: FilterExpression
 
-  /// The names of the orders, as a model reads them.
-  var sortedLists: [String] {
+  /// The names of the orders by attributes that records show, as a model reads them.
+  func sortedLists(over facts: IndexFacts) -> [String] {
     orders.keys.sorted().filter { name in
-      name.split(separator: ":").allSatisfy { ModelText.name(Attribute(String($0))) == $0 }
+      RecordOutline.Order(name: name)?.attributes.allSatisfy { facts[$0] != nil && ModelText.name($0) == $0.rawValue }
+        ?? false
     }
   }
 

@@ -65,19 +65,25 @@ extension SearchTool {
     var tail = ModelText(limit: max(0, text.room - 110))
     tail.appendBeginning(of: counts)
     text.append(tail.text)
-    text.append(more(than: first + written, of: response, isCut: written < response.hits.count, facts))
+    if limit > 0 { text.append(more(than: first, written, of: response, page: page, facts)) }
     return Answer(text: text.text, isError: false, hits: Array(response.hits.prefix(written)))
   }
 
   /// The sentence about the records that are not shown.
   private func more(
-    than last: Int, of response: SearchResponse, isCut: Bool, _ facts: IndexFacts
+    than first: Int, _ written: Int, of response: SearchResponse, page: Int, _ facts: IndexFacts
   ) -> String {
-    let rest = response.nbHits - last
+    if response.hits.isEmpty { return "There is no page \(page).\n" }
+    let rest = response.nbHits - first - written
     guard rest > 0 else { return "" }
     let dividing = dividing(response, facts).prefix(2).map { ModelText.name($0) }
-    return "\(rest) more; narrow\(dividing.isEmpty ? "" : " by \(dividing.joined(separator: " or "))")"
-      + (isCut ? ", or ask for fewer attributes.\n" : ", or ask for the next page.\n")
+    let narrow = dividing.isEmpty ? "" : "narrow by \(dividing.joined(separator: " or ")), or "
+    let next =
+      written == response.hits.count
+      ? "ask for page \(page + 1)"
+      : page == 1 && written > 0
+        ? "ask for page 2 with limit \(written)" : "ask for fewer attributes or a smaller limit"
+    return "\(rest) more; \(narrow)\(next).\n"
   }
 
   // MARK: Arguments
@@ -131,8 +137,10 @@ extension SearchTool {
     guard let order = RecordOutline.Order(name: name), let attribute = order.attributes.first else {
       throw ToolError("\"sort\" must be an attribute with :asc or :desc, as in price:asc.")
     }
-    guard source.orders[name] != nil || facts[attribute]?.hasNumbers ?? false else {
-      let sorted = facts.attributes.filter(\.hasNumbers).map(\.attribute.rawValue) + source.orders.keys.sorted()
+    // A list may be sorted by an attribute that nobody may see.
+    let isKnown = order.attributes.allSatisfy { facts[$0] != nil }
+    guard isKnown, source.orders[name] != nil || facts[attribute]?.hasNumbers ?? false else {
+      let sorted = facts.attributes.filter(\.hasNumbers).map(\.attribute.rawValue) + source.sortedLists(over: facts)
       throw ToolError("order by", attribute.rawValue, noneOf: sorted)
     }
     return ToolOrder(attribute: attribute, isDescending: name.hasSuffix(":desc"), name: name)
@@ -207,23 +215,20 @@ extension SearchTool {
     _ response: SearchResponse, _ filter: FilterExpression, _ facts: IndexFacts
   ) async throws -> String {
     var text = "No record matches."
-    for case .facet(let part) in filter.filters where !part.isNegated {
-      let wanted = part.value.description
-      guard facts[part.attribute]?.values != nil,
-        let values = try? await source.values(of: part.attribute, matching: "", limit: 100),
-        !values.contains(where: { $0.value.lowercased() == wanted.lowercased() })
+    for case .facet(let part) in filter.filters.prefix(5) where !part.isNegated {
+      guard facts[part.attribute]?.values != nil else { continue }
+      var query = Query("")
+      query.hitsPerPage = 0
+      guard try await source.response(to: query, where: .filter(.facet(part))).nbHits == 0,
+        let values = try? await source.values(of: part.attribute, matching: "", limit: 100)
       else { continue }
-      let name = ModelText.name(part.attribute)
-      let found = (try? await source.values(of: part.attribute, matching: wanted, limit: 5)) ?? []
-      if found.contains(where: { $0.value.lowercased() == wanted.lowercased() }) { continue }
-      let similar =
-        EditDistance.nearest(to: String(wanted.prefix(100)), among: values.map(\.value)).map { [$0] }
-        ?? found.map(\.value)
+      let wanted = part.value.description
+      let similar = EditDistance.nearest(to: wanted, amongShort: values.map(\.value)).map { [$0] } ?? []
       let offered = (similar.isEmpty ? values.prefix(8).map(\.value) : similar).map { ModelText.quoted($0, within: 50) }
+      text += " \(ModelText.name(part.attribute)) has no value \(ModelText.quoted(wanted, within: 50))"
       text +=
-        " \(name) has no value \(ModelText.quoted(wanted, within: 50))"
-        + (offered.isEmpty
-          ? "." : "; \(similar.isEmpty ? "it has" : "did you mean") \(offered.joined(separator: ", "))?")
+        offered.isEmpty
+        ? "." : similar.isEmpty ? "; it has \(offered.joined(separator: ", "))." : "; did you mean \(offered[0])?"
     }
     if filter != .everything {
       var query = Query(response.query)

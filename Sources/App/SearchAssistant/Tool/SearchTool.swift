@@ -143,7 +143,7 @@ extension SearchTool {
       "string",
       "A condition such as brand:\"Acme\" AND (price < 50 OR NOT color:red). Numbers and dates are compared: price:10 TO 20, "
         + "added >= 2024-01-31. Quote values with spaces.")
-    let orders = source?.sortedLists ?? []
+    let orders = facts.flatMap { source?.sortedLists(over: $0) } ?? []
     let sort = property(
       "string",
       "The order: an attribute with numbers or dates, then :asc or :desc, as in price:asc. Without it the most relevant come first."
@@ -198,7 +198,7 @@ extension SearchTool {
   /// Describes the index.
   private func describe(_ facts: IndexFacts, in text: inout ModelText) {
     text.append("\(facts.size). Each line is an attribute: its values, and how to use it.\n")
-    let orders = source.sortedLists.joined(separator: " ")
+    let orders = source.sortedLists(over: facts).joined(separator: " ")
     let end =
       "Filters: name:\"value\", AND, OR, NOT; numbers and dates also < <= = >= > and name:1 TO 5.\n"
       + (orders.isEmpty ? "" : "Sorted lists: \(orders)\n")

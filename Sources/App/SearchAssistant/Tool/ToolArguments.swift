@@ -6,7 +6,7 @@ struct ToolError: Error {
 
   /// A name that is none of some others.
   init(_ what: String, _ name: String, noneOf names: [String]) {
-    let similar = EditDistance.nearest(to: String(name.prefix(100)), among: names)
+    let similar = EditDistance.nearest(to: name, amongShort: names)
     let listed = names.prefix(30).map { ModelText.name(Attribute($0)) }.joined(separator: ", ")
     message =
       "There is no \(what) \(ModelText.quoted(name, within: 100)). "
@@ -69,5 +69,12 @@ struct ToolArguments {
       throw ToolError("\"\(name)\" must be a whole number from \(range.lowerBound) to \(range.upperBound).")
     }
     return number
+  }
+}
+
+extension EditDistance {
+  /// The nearest of the names that are short, since comparing takes time in proportion to both lengths.
+  static func nearest(to word: String, amongShort names: [String]) -> String? {
+    word.utf8.count > 100 ? nil : nearest(to: word, among: names.filter { $0.utf8.count <= 100 })
   }
 }
