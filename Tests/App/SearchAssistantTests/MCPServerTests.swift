@@ -1,3 +1,4 @@
+import InstantSearchTesting
 import SearchEngine
 import SearchModel
 import TestSupport
@@ -96,6 +97,8 @@ struct MCPServerTests {
     #expect(try await text("search", ["index": "lamp"]).contains("Did you mean \"lamps\"?"))
     let all = try await text("search_all", ["query": "chair"])
     #expect(all.hasPrefix("# lamps\n1 record matches.") && all.contains("# chairs\n"), "\(all)")
+    try await expectEqual(text("search_all", ["query": "sofa"]), "No match in 2 others.\n")
+    try await expectEqual(text("search_all", ["q": "sofa"]), "The argument is \"query\", a string.")
     #expect((all.utf8.count + 2) / 3 <= 1000)
     let none = try await result("tools/list", of: try Self.server([]))
     expectEqual(none?["tools"], [])
@@ -109,7 +112,8 @@ struct MCPServerTests {
       ("{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}", -32600, 400),
       ("{\"jsonrpc\":\"2.0\",\"id\":1}", -32600, 400),
       ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[]}", -32602, 200),
-      ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}", -32601, 404),
+      ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}", -32601, 200),
+      ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\"}", -32602, 400),
       ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"}", -32602, 200),
       ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"x\"}}", -32602, 200),
       (
@@ -152,6 +156,37 @@ struct MCPServerTests {
       ["jsonrpc": "2.0", "method": "notifications/cancelled", "params": ["requestId": 1]],
     ] as [JSON] {
       try await expectEqual(answer(message), nil)
+    }
+  }
+
+  @Test(
+    "Whatever a client writes, a message has at most one answer, on one line",
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 20_000)))
+  func anything(seeds: Range<UInt64>) async throws {
+    let server = try Self.server(["lamps", "chairs"])
+    let call: JSON = [
+      "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+      "params": ["name": "search", "arguments": ["index": "lamps", "query": "lamp"], "_meta": Self.metadata],
+    ]
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      var bytes = call.bytes()
+      for _ in 0..<random.number(in: 0...3) {
+        let place = random.number(in: 0...bytes.count - 1)
+        switch random.number(in: 0...2) {
+        case 0: bytes[place] = UInt8(random.number(in: 0...255))
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(contentsOf: Array(random.awkwardText().utf8), at: place)
+        }
+      }
+      switch MCPServer.read(bytes) {
+      case .request(let request):
+        let line = await server.response(to: request).line
+        #expect(!line.contains(UInt8(ascii: "\n")), "seed \(seed)")
+        expectEqual(try JSON(parsing: line)["id"], request.id, "seed \(seed)")
+      case .unreadable(let response): #expect(response.json["error"]?["code"]?.int ?? 0 < 0, "seed \(seed)")
+      case .notification, .cancellation: break
+      }
     }
   }
 }

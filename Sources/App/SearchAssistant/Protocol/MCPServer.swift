@@ -56,7 +56,7 @@ package struct MCPServer: Sendable {
   // MARK: Reading
 
   package static let modernVersion = "2026-07-28"
-  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+  private static let versions = ["2025-11-25", "2025-06-18"]
   /// The versions that a client may use.
   static var supported: [String] { [modernVersion] + versions }
   static let prefix = "io.modelcontextprotocol/"
@@ -88,7 +88,10 @@ package struct MCPServer: Sendable {
     }
     let meta = params["_meta"]?.object ?? [:]
     return .request(
-      Request(id: id, method: method, params: params, isModern: meta.keys.contains { $0.hasPrefix(prefix) }))
+      Request(
+        id: id, method: method, params: params,
+        isModern: method == "server/discover"
+          || ["protocolVersion", "clientCapabilities"].contains { meta[prefix + $0] != nil }))
   }
 
   // MARK: Answering
@@ -121,7 +124,8 @@ package struct MCPServer: Sendable {
     case "tools/call": return await call(request)
     default:
       return Self.failure(
-        request.id, .methodNotFound, "there is no method \(ModelText.quoted(request.method, within: 80))")
+        request.id, .methodNotFound, "there is no method \(ModelText.quoted(request.method, within: 80))",
+        isModern: request.isModern)
     }
   }
 
@@ -133,12 +137,8 @@ package struct MCPServer: Sendable {
         request.id, .invalidParams, "_meta needs \(Self.prefix)protocolVersion and \(Self.prefix)clientCapabilities",
         status: 400)
     }
-    guard version == Self.modernVersion else {
-      return Self.failure(
-        request.id, .unsupportedVersion, "this version of the protocol is not supported",
-        data: ["supported": .array(Self.supported.map { .string($0) }), "requested": .string(version)])
-    }
-    return nil
+    if version == Self.modernVersion { return nil }
+    return Self.versionFailure(request, Self.versions.contains(version) ? "\(version) with _meta" : version)
   }
 
   private func call(_ request: Request) async -> Response {
@@ -164,11 +164,12 @@ package struct MCPServer: Sendable {
   private func answer(_ name: String, _ arguments: JSON) async -> SearchTool.Answer {
     if indices.count == 1 { return await indices[0].tool.call(name, with: arguments) }
     var members = arguments.object ?? [:]
-    if name == Self.searchAll { return await searchAll(members["query"]?.string ?? "") }
+    if name == Self.searchAll { return await searchAll(arguments) }
     let wanted = members["index"]?.string ?? ""
     guard let index = indices.first(where: { $0.name == wanted }) else {
-      let error = ToolError("index", wanted, noneOf: indices.map(\.name))
-      return SearchTool.Answer(text: error.message, isError: true, hits: [])
+      var text = ModelText(tokens: limit)
+      text.appendBeginning(of: ToolError("index", wanted, noneOf: indices.map(\.name)).message)
+      return SearchTool.Answer(text: text.text, isError: true, hits: [])
     }
     members["index"] = nil
     return await index.tool.call(name, with: .object(members))
@@ -178,19 +179,34 @@ package struct MCPServer: Sendable {
   /// The most indices that one call searches.
   private static let mostSearched = 20
 
-  /// The first records of each index.
-  private func searchAll(_ query: String) async -> SearchTool.Answer {
-    let limit = indices.map(\.tool.tokenLimit).max() ?? 0
+  private var limit: Int { indices.map(\.tool.tokenLimit).max() ?? 0 }
+
+  /// The first records of each index that has some.
+  private func searchAll(_ arguments: JSON) async -> SearchTool.Answer {
     var text = ModelText(tokens: limit)
+    guard arguments.object?.keys == ["query"], let query = arguments["query"]?.string else {
+      text.appendBeginning(of: "The argument is \"query\", a string.")
+      return SearchTool.Answer(text: text.text, isError: true, hits: [])
+    }
     let searched = indices.prefix(Self.mostSearched)
-    for (number, index) in searched.enumerated() {
+    var found: [Index] = []
+    for index in searched {
+      let count = await index.tool.call("search", with: ["query": .string(query), "limit": 0])
+      if !count.isError, !count.text.hasPrefix("No record") { found.append(index) }
+    }
+    let without = searched.count - found.count
+    let end =
+      (without > 0 ? "No match in \(without) \(without == 1 ? "other" : "others").\n" : "")
+      + (indices.count > searched.count
+        ? "\(indices.count - searched.count) were not searched: name them one by one.\n" : "")
+    for (number, index) in found.enumerated() {
       let heading = "# \(ModelText.name(Attribute(index.name)))\n"
-      let share = (text.room / (searched.count - number) - heading.utf8.count) / 3
+      let share = ((text.room - end.utf8.count) / (found.count - number) - heading.utf8.count) / 3
       guard share > 20 else { break }
-      let answer = await index.tool.limited(to: share).call(
-        "search", with: ["query": .string(query), "limit": 3])
+      let answer = await index.tool.limited(to: share).call("search", with: ["query": .string(query), "limit": 3])
       text.append(heading + answer.text + (answer.text.hasSuffix("\n") ? "" : "\n"))
     }
+    text.append(end)
     return SearchTool.Answer(text: text.text, isError: false, hits: [])
   }
 
@@ -244,7 +260,7 @@ package struct MCPServer: Sendable {
   }
 
   private static func failure(
-    _ id: JSON?, _ code: Code, _ message: String, data: JSON? = nil, status: Int? = nil
+    _ id: JSON?, _ code: Code, _ message: String, data: JSON? = nil, status: Int? = nil, isModern: Bool = false
   ) -> Response {
     var error: JSON.Object = ["code": .integer(code.rawValue), "message": .string(message)]
     error["data"] = data
@@ -253,11 +269,20 @@ package struct MCPServer: Sendable {
     json["error"] = .object(error)
     let usual =
       switch code {
-      case .methodNotFound: 404
+      // Clients of older versions take 404 for the end of their session.
+      case .methodNotFound: isModern ? 404 : 200
       case .invalidParams: 200
       default: 400
       }
     return Response(json: .object(json), status: status ?? usual)
+  }
+
+  /// The answer to a request of an older version than those that are spoken; nil if there is nothing wrong.
+  package static func versionFailure(_ request: Request, _ version: String?) -> Response? {
+    guard let version, !supported.contains(version) else { return nil }
+    return failure(
+      request.id, .unsupportedVersion, "this version of the protocol is not supported",
+      data: ["supported": .array(supported.map { .string($0) }), "requested": .string(version)])
   }
 
   /// The answer to a request whose header fields say something else than its body.

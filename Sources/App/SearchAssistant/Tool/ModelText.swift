@@ -31,6 +31,18 @@ struct ModelText {
     }
   }
 
+  /// Appends a line, or as much of it as has room, up to a separator.
+  @discardableResult
+  mutating func append(_ line: some StringProtocol, upTo separator: String) -> Bool {
+    if append(line + "\n") { return true }
+    var rest = line[...]
+    while let range = rest.utf8.ranges(of: separator.utf8).last {
+      rest = rest[..<range.lowerBound]
+      if append(rest + ", …\n") { break }
+    }
+    return false
+  }
+
   /// A text in quotes, as JSON; its beginning where it takes more bytes.
   static func quoted(_ text: String, within limit: Int = .max) -> String {
     var quoted = "\""
@@ -45,7 +57,7 @@ struct ModelText {
         case "\\": "\\\\"
         case "\n": "\\n"
         case "/" where previous == "<": "\\/"
-        case _ where scalar.properties.generalCategory == .control: " "
+        case _ where [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory): " "
         default: String(scalar)
         }
       guard quoted.utf8.count + written.utf8.count <= most else {
@@ -69,11 +81,13 @@ struct ModelText {
 }
 
 extension Unicode.Scalar {
-  /// Whether nobody sees the character, though a model reads it: tags, and what reverses the direction of a text.
+  /// Whether nobody sees the character, though a model reads it, or it reverses the direction of a text. Emoji need the joiners
+  /// and the selectors of their style.
   fileprivate var isUnseen: Bool {
     switch value {
-    case 0xE0000...0xE0FFF, 0x202A...0x202E, 0x2066...0x2069, 0x200B, 0x2060...0x2064, 0xFEFF: true
-    default: false
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: false
+    case 0xFE00...0xFE0D, 0xE0000...0xE0FFF, 0x3164: true
+    default: properties.generalCategory == .format
     }
   }
 }
@@ -83,6 +97,8 @@ struct RecordLines {
   let facts: IndexFacts
   /// The attributes to show, the most important ones first.
   let attributes: [Attribute]
+  /// Whether all attributes are shown that have room.
+  private let isWhole: Bool
   /// The most bytes of a long text where others follow it.
   private static let longest = 200
 
@@ -90,7 +106,7 @@ struct RecordLines {
   ///   - named: The attributes that a call is about.
   ///   - alone: Whether only these are shown, besides the title.
   init(_ facts: IndexFacts, naming named: [Attribute], alone: Bool) {
-    self.facts = facts
+    (self.facts, isWhole) = (facts, !alone)
     let outline = facts.outline
     let title = [outline.title].compactMap(\.self) + named
     if alone {
@@ -112,31 +128,33 @@ struct RecordLines {
   /// The long attributes, of which an excerpt is enough.
   var excerpted: [Attribute] { attributes.filter { facts[$0]?.isLong ?? false } }
 
-  /// Appends lines of records while there is room, and returns how many.
-  func write(_ hits: some Collection<Hit<JSON>>, to text: inout ModelText, leaving reserved: Int) -> Int {
+  /// Appends lines of records while there is room, and returns these records.
+  func write(_ hits: [Hit<JSON>], to text: inout ModelText, leaving reserved: Int) -> [Hit<JSON>] {
     let room = text.room - reserved
-    guard !hits.isEmpty, room > 0 else { return 0 }
+    guard !hits.isEmpty, room > 0 else { return [] }
     // Each record has room for a few attributes.
     let count = min(hits.count, max(1, room / 150))
     let start = text.text.utf8.count
-    var written = 0
     for (index, hit) in hits.prefix(count).enumerated() {
       // What the records before have left is there for this one.
       let end = start + room * (index + 1) / count
-      guard let line = line(of: hit, within: end - text.text.utf8.count - 1) else { continue }
-      guard text.append(line + "\n") else { break }
-      written += 1
+      guard let line = line(of: hit, within: end - text.text.utf8.count - 1), text.append(line + "\n") else {
+        return Array(hits.prefix(index))
+      }
     }
-    return written
+    return Array(hits.prefix(count))
   }
 
-  /// A record as JSON; nil if not even its ID has room.
+  /// A record as JSON; nil if not even the beginning of its ID has room.
   private func line(of hit: Hit<JSON>, within limit: Int) -> String? {
-    var line = "{\"objectID\":" + ModelText.quoted(hit.objectID)
-    guard line.utf8.count < limit else { return nil }
+    var line = "{\"objectID\":"
+    guard limit > line.utf8.count + 10 else { return nil }
+    line += ModelText.quoted(hit.objectID, within: limit - line.utf8.count - 1)
     let matched = attributes.filter { hit.snippets?[$0]?.passage.map { $0.matchLevel != .none } ?? false }
     let first = attributes.prefix(2)
-    for (number, attribute) in (first + matched + attributes.dropFirst(2)).keepingFirst.enumerated() {
+    // What the records that were looked at lack.
+    let others = isWhole ? facts.others(in: hit.record) : []
+    for (number, attribute) in (first + matched + attributes.dropFirst(2) + others).keepingFirst.enumerated() {
       let room = limit - line.utf8.count - 1
       guard room > 20 else { break }
       let name = "," + ModelText.quoted(attribute.rawValue) + ":"
@@ -180,7 +198,9 @@ struct RecordLines {
     case .bool(let isTrue): return isTrue ? "true" : "false"
     case .integer, .double:
       guard let number = value.number else { return nil }
-      let text = facts.text(number, of: attribute)
+      // A long number would lose its last digits.
+      let whole: String? = if case .integer(let whole) = value, whole.magnitude > 1 << 53 { "\(whole)" } else { nil }
+      let text = whole ?? facts.text(number, of: attribute)
       return text.utf8.count <= limit ? text : nil
     case .decimal(let text): return text.utf8.count <= limit ? text : nil
     case .null, .array, .object: return nil
@@ -189,6 +209,23 @@ struct RecordLines {
 }
 
 extension IndexFacts {
+  /// The members of a record that none of the records had that were looked at, and that are not hidden.
+  func others(in record: JSON) -> [Attribute] {
+    let known = names + outline.hidden.map(\.rawValue) + ["objectID"]
+    return (record.object?.keys ?? []).filter { name in
+      !name.hasPrefix("_") && !known.contains { $0 == name || $0.hasPrefix("\(name).") }
+    }.map { Attribute($0) }
+  }
+
+  /// A counted value in quotes; a number as records show it.
+  func text(_ value: Facet, of attribute: Attribute, within limit: Int) -> String {
+    if self[attribute]?.hasNumbers ?? false, let number = Double(value.value) {
+      let text = text(number, of: attribute)
+      if text.hasPrefix("\"") { return text }
+    }
+    return ModelText.quoted(value.value, within: limit)
+  }
+
   /// A number as people write it, in quotes if it is more than a number.
   func text(_ number: Double, of attribute: Attribute) -> String {
     switch outline.numberForm(of: attribute) {

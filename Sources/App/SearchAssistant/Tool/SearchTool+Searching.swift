@@ -12,6 +12,10 @@ extension SearchTool {
     let filter = try self.filter(arguments, facts)
     let asked = try known(try arguments.list("facets"), in: facts)
     let shown = try known(try arguments.list("attributes"), in: facts)
+    for attribute in asked where !(facts[attribute]?.isFilterable ?? false) {
+      throw ToolError(
+        "facet", attribute.rawValue, noneOf: facts.attributes.filter(\.isFilterable).map(\.attribute.rawValue))
+    }
     let page = try arguments.number("page", in: 1...1_000_000) ?? 1
     let limit = try arguments.number("limit", in: 0...100) ?? 10
     let order = try self.order(arguments, facts)
@@ -21,6 +25,11 @@ extension SearchTool {
     var query = Query(words)
     query.page = page - 1
     query.hitsPerPage = limit
+    if !facts.outline.hidden.isEmpty, !facts.outline.search.isEmpty {
+      let searched = facts.outline.searchedAttributes.filter { facts[$0] != nil }
+      if searched.isEmpty, !words.isEmpty { throw ToolError("No attribute can be searched by words: use \"filters\".") }
+      query.restrictSearchableAttributes = searched
+    }
     query.attributesToHighlight = []
     query.attributesToSnippet = lines.excerpted.map { "\($0):25" }
     query.maxValuesPerFacet = max(20, asked.isEmpty ? 0 : 100)
@@ -51,22 +60,23 @@ extension SearchTool {
     }
     text.append(".\n")
     let counts = self.counts(in: response, facts, asked, isCut: response.nbHits > response.hits.count)
-    let first = (page - 1) * limit
+    let first = response.page * (response.hitsPerPage > 0 ? response.hitsPerPage : limit)
     // Records first, unless the call is about counts.
     let shareOfCounts = min(counts.utf8.count, asked.isEmpty ? text.limit / 4 : text.limit / 2)
     let (begin, end) = ("<data>\n", "</data>\n")
     let reserved = shareOfCounts + end.utf8.count + 120
-    var written = 0
+    var written: [Hit<JSON>] = []
     if limit > 0, text.room > begin.utf8.count + reserved {
       text.append(begin)
       written = lines.write(response.hits, to: &text, leaving: reserved)
       text.append(end)
     }
-    var tail = ModelText(limit: max(0, text.room - 110))
-    tail.appendBeginning(of: counts)
+    let rest = limit > 0 ? more(than: first, written.count, of: response, page: page, facts) : ""
+    var tail = ModelText(limit: max(0, text.room - rest.utf8.count))
+    for line in counts.split(separator: "\n") { tail.append(line, upTo: ", ") }
     text.append(tail.text)
-    if limit > 0 { text.append(more(than: first, written, of: response, page: page, facts)) }
-    return Answer(text: text.text, isError: false, hits: Array(response.hits.prefix(written)))
+    text.append(rest)
+    return Answer(text: text.text, isError: false, hits: written)
   }
 
   /// The sentence about the records that are not shown.
@@ -96,7 +106,8 @@ extension SearchTool {
     } catch {
       throw ToolError("\"filters\" can't be read: \(error). Write them as in brand:\"Acme\" AND price < 50.")
     }
-    for part in filter.filters where part.attribute != .objectID && part.kind != .tag {
+    let meant = facts.meant(filter)
+    for part in meant.filters where part.attribute != .objectID {
       guard let fact = facts[part.attribute] else {
         throw ToolError(
           "attribute", part.attribute.rawValue,
@@ -111,7 +122,7 @@ extension SearchTool {
               + "Filters take: \(others.joined(separator: ", ")).")
       }
     }
-    return filter
+    return meant
   }
 
   /// The attributes with some names.
@@ -130,10 +141,12 @@ extension SearchTool {
 
   private func order(_ arguments: ToolArguments, _ facts: IndexFacts) throws(ToolError) -> ToolOrder? {
     guard let text = try arguments.text("sort"), !text.isEmpty, text != "relevance" else { return nil }
-    let separated = text.replacing(" ", with: ":")
+    // As in `price:desc`, `unit price desc` and `price`.
+    let direction = text.split { $0 == ":" || $0 == " " }.last?.lowercased()
+    let isDirected = direction == "asc" || direction == "desc"
     let name =
       source.orders[text] != nil
-      ? text : separated.hasSuffix(":asc") || separated.hasSuffix(":desc") ? separated : text + ":asc"
+      ? text : isDirected ? "\(text.dropLast((direction?.count ?? 0) + 1)):\(direction ?? "")" : text + ":asc"
     guard let order = RecordOutline.Order(name: name), let attribute = order.attributes.first else {
       throw ToolError("\"sort\" must be an attribute with :asc or :desc, as in price:asc.")
     }
@@ -215,6 +228,10 @@ extension SearchTool {
     _ response: SearchResponse, _ filter: FilterExpression, _ facts: IndexFacts
   ) async throws -> String {
     var text = "No record matches."
+    for case .numeric(let part) in filter.filters.prefix(5) {
+      guard let stats = facts[part.attribute]?.stats else { continue }
+      text += " \(ModelText.name(part.attribute)) goes from \(span(stats, of: part.attribute, facts))."
+    }
     for case .facet(let part) in filter.filters.prefix(5) where !part.isNegated {
       guard facts[part.attribute]?.values != nil else { continue }
       var query = Query("")
@@ -249,7 +266,7 @@ extension SearchTool {
   func facetValues(_ arguments: ToolArguments, _ facts: IndexFacts) async throws -> Answer {
     let name = try arguments.text("attribute") ?? ""
     let filter = try self.filter(arguments, facts)
-    let limit = try arguments.number("limit", in: 1...1000) ?? 20
+    let limit = try arguments.number("limit", in: 1...999) ?? 20
     let words = try arguments.text("query") ?? ""
     let attribute = Attribute(name)
     guard let fact = facts[attribute], fact.isFilterable else {
@@ -261,26 +278,36 @@ extension SearchTool {
     if words.isEmpty {
       var query = Query("")
       query.hitsPerPage = 0
-      query.maxValuesPerFacet = min(limit + 1, 1000)
+      query.maxValuesPerFacet = limit + 1
       let response = try await source.response(
         to: query, where: filter, facets: [FacetRequest(attribute, wantsValues: fact.values != nil)])
       if let stats = response.facetStats[attribute] {
         text.append(
           "\(ModelText.name(attribute)): \(span(stats, of: attribute, facts)), in \(response.nbHits) records.\n")
       }
-      write(response.facets(for: attribute) ?? [], of: attribute, limit, in: &text)
+      write(response.facets(for: attribute) ?? [], of: attribute, upTo: limit, facts, in: &text)
     } else {
-      let values = try await source.values(of: attribute, matching: words, where: filter, limit: min(limit + 1, 100))
-      write(values, of: attribute, limit, in: &text)
+      if fact.hasNumbers {
+        throw ToolError(
+          "\(ModelText.name(attribute)) has numbers: leave out \"query\", and compare them by \"filters\".")
+      }
+      let most = min(limit, 99)
+      let values = try await source.values(of: attribute, matching: words, where: filter, limit: most + 1)
+      write(values, of: attribute, upTo: most, facts, in: &text)
     }
     return Answer(text: text.text.isEmpty ? "There are no such values." : text.text, isError: false, hits: [])
   }
 
-  private func write(_ values: [Facet], of attribute: Attribute, _ limit: Int, in text: inout ModelText) {
-    for (index, value) in values.prefix(limit).enumerated() {
-      let count = value.isCountKnown ? " \(value.count)" : ""
-      guard text.append("\(ModelText.quoted(value.value, within: 200))\(count)\n") else { return }
-      if index + 1 == limit, values.count > limit { text.append("and more\n") }
+  private func write(
+    _ values: [Facet], of attribute: Attribute, upTo limit: Int, _ facts: IndexFacts, in text: inout ModelText
+  ) {
+    let end = "and more\n"
+    for (index, value) in values.enumerated() {
+      let line = "\(facts.text(value, of: attribute, within: 200))\(value.isCountKnown ? " \(value.count)" : "")\n"
+      guard index < limit, line.utf8.count + end.utf8.count <= text.room, text.append(line) else {
+        text.append(end)
+        return
+      }
     }
   }
 
@@ -293,9 +320,16 @@ extension SearchTool {
     var query = Query("")
     query.hitsPerPage = ids.count
     query.attributesToHighlight = []
-    let filter = FilterExpression.any(
-      ids.map { .filter(.facet(Filter.Facet(attribute: .objectID, stringValue: $0))) })
-    let found = try await source.response(to: query, where: filter).hits
+    // An answer may have fewer records than there are: a key limits them, or an index shows one of several that belong together.
+    var (found, asked) = ([Hit<JSON>](), ids)
+    while !asked.isEmpty {
+      let filter = FilterExpression.any(
+        asked.map { .filter(.facet(Filter.Facet(attribute: .objectID, stringValue: $0))) })
+      let more = try await source.response(to: query, where: filter).hits
+      guard more.contains(where: { asked.contains($0.objectID) }) else { break }
+      found += more
+      asked.removeAll { id in more.contains { $0.objectID == id } }
+    }
     let hits = ids.compactMap { id in found.first { $0.objectID == id } }
     var text = ModelText(tokens: tokenLimit)
     let missing = ids.filter { id in !hits.contains { $0.objectID == id } }
@@ -309,8 +343,8 @@ extension SearchTool {
     let written = RecordLines(facts, naming: shown, alone: !shown.isEmpty).write(
       hits, to: &text, leaving: end.utf8.count + 60)
     text.append(end)
-    if written < hits.count { text.append("\(hits.count - written) more: fetch fewer at once.\n") }
-    return Answer(text: text.text, isError: false, hits: Array(hits.prefix(written)))
+    if written.count < hits.count { text.append("\(hits.count - written.count) more: fetch fewer at once.\n") }
+    return Answer(text: text.text, isError: false, hits: written)
   }
 }
 

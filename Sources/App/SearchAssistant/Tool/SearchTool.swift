@@ -122,7 +122,15 @@ public struct SearchTool: Sendable {
 
   private func failure(_ error: any Error) -> Answer {
     var text = ModelText(tokens: tokenLimit)
-    text.appendBeginning(of: (error as? ToolError)?.message ?? "The search failed: \(error)")
+    let message: String =
+      switch error {
+      case let error as ToolError: error.message
+      // What a service says may tell of what the key may not see.
+      case SearchError.refused(_, let status): "The search was refused\(status.map { " (\($0))" } ?? "")."
+      case SearchError.attributeNotFaceted: "The search was refused: an attribute can't be filtered or counted."
+      default: "The search failed: \(error)"
+      }
+    text.appendBeginning(of: message)
     return Answer(text: text.text, isError: true, hits: [])
   }
 }

@@ -11,7 +11,7 @@ struct ToolError: Error {
     message =
       "There is no \(what) \(ModelText.quoted(name, within: 100)). "
       + (similar.map { "Did you mean \(ModelText.quoted($0, within: 100))? " } ?? "")
-      + "There are: \(listed)\(names.count > 30 ? ", …" : "")."
+      + (names.isEmpty ? "There is none." : "There are: \(listed)\(names.count > 30 ? ", …" : "").")
   }
 
   init(_ message: String) { self.message = message }

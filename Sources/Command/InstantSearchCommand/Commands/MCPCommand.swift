@@ -19,6 +19,10 @@ struct MCPCommand: Sendable {
   let console: Console
 
   func run() async throws(Failure) {
+    if arguments.operands.contains("-") {
+      throw Failure(
+        .wrongUse, "standard input has the assistant's messages, and can't have records", advice: "Name a file.")
+    }
     if arguments[.printConfig] { return try console.print(configuration) }
     let server = MCPServer([MCPServer.Index(name, try await tool())], version: version)
     await MCPSession(server, write: Self.write).run(Self.messages())
@@ -99,14 +103,12 @@ struct MCPCommand: Sendable {
         words.append("\(number)")
       }
     }
-    let program = CommandLine.arguments.first ?? "instantsearch"
+    let called = CommandLine.arguments.first ?? "instantsearch"
+    let program = called.contains("/") ? path(called) : called
     let server: JSON = [
-      "command": .string(program.contains("/") ? path(program) : program), "args": .array(words.map { .string($0) }),
+      "command": .string(program), "args": .array(words.map { .string($0) }),
     ]
-    let quoted = words.map { word in
-      word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }
-        ? word : "'\(word.replacing("'", with: "'\\''"))'"
-    }
+    let command = ([program] + words).map(QueryCommandLine.quoted).joined(separator: " ")
     return """
       Claude Desktop, Cursor and others, in their file of settings:
       \(JSON.object(["mcpServers": .object([name: server])]).text())
@@ -115,7 +117,7 @@ struct MCPCommand: Sendable {
       \(JSON.object(["servers": .object([name: server])]).text())
 
       Claude Code, in a shell:
-      claude mcp add \(name) -- \(program) \(quoted.joined(separator: " "))
+      claude mcp add \(QueryCommandLine.quoted(name)) -- \(command)
 
       """
   }
@@ -164,14 +166,15 @@ extension LocalIndex {
   /// Makes a sorted view for each number and date, in both directions, and lets their averages be counted.
   fileprivate func sortByNumbers() throws(IndexError) {
     let known = orders.map(\.order)
-    let numbers = Inspection(try sample()).profiles.filter { $0.numbers.count > $0.texts && $0.lists == 0 }.prefix(40)
-      .map(\.attribute)
+    let profiles = Inspection(try sample()).profiles
+    let numbers = profiles.filter { $0.numbers.count > $0.texts && $0.lists == 0 }.prefix(40).map(\.attribute)
     let orders = numbers.flatMap { [RecordOutline.Order($0), RecordOutline.Order($0, isDescending: true)] }
     var settings = settings
     let listed = settings.listedAttributes
     settings.attributesForFaceting =
       (settings.attributesForFaceting ?? [])
-      + numbers.filter { !listed.contains($0) }.map(\.rawValue)
+      + (numbers + profiles.filter { $0.booleans > 0 }.prefix(40).map(\.attribute)).filter { !listed.contains($0) }.map(
+        \.rawValue)
     try setSettings(settings, views: orders.filter { !known.contains($0) }.map { ($0.name, $0.viewSettings) })
   }
 }

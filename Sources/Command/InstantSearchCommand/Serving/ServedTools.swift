@@ -1,7 +1,9 @@
 import AlgoliaWire
+import InstantSearchCore
 import RecordOutlines
 import SearchAssistant
 import SearchEngine
+import SearchModel
 import SearchServer
 
 /// The endpoint of a server for assistants: the Model Context Protocol over HTTP, with the keys of the server.
@@ -18,8 +20,10 @@ struct ServedTools: Sendable {
     case .notification, .cancellation: return ServerPageResponse(status: 202)
     case .unreadable(let response): return Self.served(response)
     case .request(let message):
+      let version = request.allHeaders["mcp-protocol-version"]
+      if !message.isModern, let failure = MCPServer.versionFailure(message, version) { return Self.served(failure) }
       if let field = wrongField(message, request.allHeaders) { return Self.served(MCPServer.mismatch(message, field)) }
-      return Self.served(await server(for: request, key).response(to: message))
+      return Self.served(await server(for: request, key, message).response(to: message))
     }
   }
 
@@ -28,23 +32,28 @@ struct ServedTools: Sendable {
       status: response.status, headers: [("Content-Type", "application/json")], body: response.line)
   }
 
-  /// The tools of the indices that a key may search.
-  private func server(for request: ServerPageRequest, _ key: String) async -> MCPServer {
+  /// The tools of the indices that a key may search. What is shown of records is found out for the index that is named.
+  private func server(
+    for request: ServerPageRequest, _ key: String, _ message: MCPServer.Request
+  ) async -> MCPServer {
     let indices = request.indices(searchedWith: key)
     let backend = request.backend(key: key)
-    let tools = await request.onThread {
-      indices.map { name, index in
-        MCPServer.Index(
-          name,
-          SearchTool(
-            backend, indexName: name, describedBy: index,
-            outline: try? index.outline(choosing: index.settings.chosenPage)))
-      }
+    let named = indices.count == 1 ? indices[0].name : message.params["arguments"]?["index"]?.string
+    let isUsed = ["tools/list", "tools/call"].contains(message.method)
+    let outline = await request.onThread { () -> RecordOutline? in
+      guard isUsed, let index = indices.first(where: { $0.name == named })?.index else { return nil }
+      return try? index.outline(choosing: index.settings.chosenPage)
     }
-    return MCPServer(tools ?? [], version: version)
+    let tools = indices.map { name, index in
+      MCPServer.Index(
+        name,
+        SearchTool(
+          backend, indexName: name, describedBy: index, outline: name == named ? outline.flatMap(\.self) : nil))
+    }
+    return MCPServer(tools, version: version)
   }
 
-  /// The header field that says something else than the message; those of older versions say little.
+  /// The header field that says something else than the message. Older versions have no such fields.
   private func wrongField(_ message: MCPServer.Request, _ headers: [String: String]) -> String? {
     let sent = headers["mcp-protocol-version"]
     guard message.isModern || sent == MCPServer.modernVersion else { return nil }

@@ -36,5 +36,6 @@ struct AllowedOrigins: Sendable {
   private static let allowedHeaders = [
     "x-algolia-api-key", "x-algolia-application-id", "x-algolia-agent", "x-algolia-usertoken", "x-algolia-userid",
     "x-algolia-query-parameters", "authorization", "content-type", "content-encoding",
+    "mcp-protocol-version", "mcp-method", "mcp-name",
   ].joined(separator: ", ")
 }

@@ -52,6 +52,9 @@ struct MCPTests {
       input: Self.call(1, "{}") + "\n" + Self.call(2, "{}", "describe"))
     #expect(run.output.contains("1 record matches") && !run.output.contains("Chair"), "\(run.text)")
     #expect(!run.output.contains("price: number"), "\(run.text)")
+    let hidden = try folder.run("mcp", "things.csv", "--hidden", "name", input: Self.call(1, #"{"query":"lamp"}"#))
+    #expect(hidden.output.contains("No attribute can be searched"), "\(hidden.text)")
+    try expectEqual(folder.run("mcp", "-").exitCode, 2)
     let config = try folder.run("mcp", "things.csv", "--filters", "price < 4", "--print-config")
     let lines = config.output.split(separator: "\n")
     let servers = try JSON(parsing: String(lines[1]))["mcpServers"]?["things"]
@@ -100,6 +103,7 @@ struct MCPTests {
       call '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"describe",\#(Self.metadata),"arguments":{"index":"films"}}}' \
         -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/call' -H 'Mcp-Name: =?base64?ZGVzY3JpYmU=?='
       call '{"jsonrpc":"2.0","id":6,"method":"ping"}' -H 'Origin: https://evil.example'
+      curl -s -o /dev/null -w '%{http_code}\n' -H 'MCP-Protocol-Version: 1999-01-01' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp" -d '{"jsonrpc":"2.0","id":7,"method":"ping"}'
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer wrong' "http://127.0.0.1:$port/mcp" -d '{}'
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp"
       """#)
@@ -112,7 +116,7 @@ struct MCPTests {
     expectEqual(lines[7], "400")
     try expectEqual(answer(8)["result"]?["tools"]?.array?.count, 5)
     #expect(try answer(10)["result"]?["content"]?[0]?["text"]?.string?.contains("1 record.") ?? false, "\(run.text)")
-    expectEqual([lines[13], lines[14], lines[15]], ["403", "403", "405"])
+    expectEqual(Array(lines[13...16]), ["403", "400", "403", "405"])
     let off = try folder.serving("things.csv", #"request 'POST /mcp' '{}' | head -n 1"#)
     #expect(off.output.contains("404"), "\(off.text)")
   }
