@@ -36,7 +36,8 @@ extension IndexFacts {
     case .bool: return nil
     case .string(let text):
       if isDate(attribute), let seconds = ISODate.seconds(of: text) { return seconds }
-      return Double(text.filter { $0.isASCII && ($0.isNumber || ".-".contains($0)) })
+      // Nothing but a currency may stand beside the number.
+      return Double(text.filter { !$0.isCurrencySymbol && !$0.isWhitespace })
     }
   }
 

@@ -40,15 +40,17 @@ struct ServedTools: Sendable {
     let backend = request.backend(key: key)
     let named = indices.count == 1 ? indices[0].name : message.params["arguments"]?["index"]?.string
     let isUsed = ["tools/list", "tools/call"].contains(message.method)
-    let outline = await request.onThread { () -> RecordOutline? in
-      guard isUsed, let index = indices.first(where: { $0.name == named })?.index else { return nil }
-      return try? index.outline(choosing: index.settings.chosenPage)
+    // A call that names no index may search all, and must see of each what is not hidden.
+    let outlines = await request.onThread { () -> [String: RecordOutline] in
+      var outlines: [String: RecordOutline] = [:]
+      for (name, index) in isUsed ? indices : [] where name == named ?? name {
+        outlines[name] = try? index.outline(choosing: index.settings.chosenPage)
+      }
+      return outlines
     }
     let tools = indices.map { name, index in
       MCPServer.Index(
-        name,
-        SearchTool(
-          backend, indexName: name, describedBy: index, outline: name == named ? outline.flatMap(\.self) : nil))
+        name, SearchTool(backend, indexName: name, describedBy: index, outline: outlines?[name]))
     }
     return MCPServer(tools, version: version)
   }
