@@ -150,7 +150,8 @@ let package = Package(
 
     // MARK: Testing
     .target(
-      name: "InstantSearchTesting", dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "SearchSync"],
+      name: "InstantSearchTesting",
+      dependencies: ["Platform", "InstantSearchCore", "SearchEngine", "SearchSync", "SearchAssistant"],
       path: "Sources/Testing/InstantSearchTesting", swiftSettings: settings),
 
     // MARK: Migration

@@ -1,4 +1,5 @@
 import Foundation
+import InstantSearchCore
 import InstantSearchTesting
 import Platform
 import SearchEngine
@@ -11,73 +12,59 @@ import Testing
 
 @Suite("A conversation with a model that searches")
 struct ChatTests {
-  /// A model that says what a test has written, a list of parts for each round.
-  private final class Script: ChatTransport {
-    let rounds: Locked<[[ChatMessage.Part]]>
-    let seen = Locked<[(messages: [ChatMessage], functions: [String])]>([])
-
-    init(_ rounds: [[ChatMessage.Part]]) { self.rounds = Locked(rounds) }
-
-    nonisolated(nonsending) func reply(
-      to messages: [ChatMessage], with functions: [SearchTool.Function],
-      _ receive: nonisolated(nonsending) (ChatMessage.Part) async -> Void
-    ) async throws(SearchError) {
-      seen.withLock { $0.append((messages, functions.map(\.name))) }
-      for part in rounds.withLock({ $0.isEmpty ? [] : $0.removeFirst() }) { await receive(part) }
-    }
-  }
-
-  private static func call(_ id: String, _ arguments: String, _ name: String = "search") -> ChatMessage.Part {
-    .call(ChatMessage.FunctionCall(id: id, name: name, arguments: arguments))
-  }
-
-  private static func session(_ script: Script, roundLimit: Int = 5) throws -> ChatSession {
+  private static func session(_ script: ScriptedChat, roundLimit: Int = 5) throws -> ChatSession {
     let index = try LocalIndex()
     try index.save([["objectID": "1", "name": "Desk lamp"], ["objectID": "2", "name": "Chair"]])
     return ChatSession(script, tool: try SearchTool(index), roundLimit: roundLimit)
   }
 
-  @Test("Calls are made and answered until the model answers itself, and each change of the reply is told")
+  @Test("Calls are made and answered until the model answers itself, and each change of the reply is passed on")
   func rounds() async throws {
-    let script = Script([
-      [.reasoning("Let me "), .reasoning("see."), Self.call("a", "{\"query\":\"lamp\"}"), Self.call("b", "{")],
+    let script = ScriptedChat([
+      [.part(["type": "reasoning", "text": "Hm"]), .call("search", ["query": "lamp"]), .call("search", ["size": 1])],
       [.text("The desk "), .text("lamp.")],
     ])
     var changes: [ChatMessage] = []
     let reply = try await Self.session(script).reply(to: [ChatMessage(.user, "Which?")]) { changes.append($0) }
     expectEqual(reply.text, "The desk lamp.")
-    expectEqual(reply.parts.first, .reasoning("Let me see."))
     expectEqual(changes.last, reply)
-    expectEqual(changes.count, 8)
-    let sent = script.seen.withLock { $0.last?.messages.last?.parts ?? [] }
-    guard case .call(let first)? = sent.dropFirst().first, case .call(let second)? = sent.last else {
-      Issue.record("no calls: \(sent)")
-      return
-    }
-    #expect(first.answer?.hasPrefix("1 record matches.") ?? false && !first.isError)
-    #expect(second.isError && second.answer == "The arguments are no JSON.")
+    expectEqual(changes.count, 7)
+    let sent = script.requests.last?.messages.last?.calls ?? []
+    #expect(sent.first?.output?["text"]?.string?.hasPrefix("1 record matches.") ?? false)
+    expectEqual(sent.first?.hits.map(\.objectID), ["1"])
+    expectEqual(sent.map(\.state), [.answered, .failed])
+    #expect(sent.last?.error?.hasPrefix("There is no argument \"size\".") ?? false)
   }
 
-  @Test("After the last round the model gets no functions, and what it calls all the same is not made")
+  @Test("In the last round, and beyond the limit of a round, calls are not made")
   func limit() async throws {
-    let script = Script((0..<9).map { [Self.call("\($0)", "{}")] })
+    let script = ScriptedChat((0..<9).map { _ in [.call("search", [:])] })
     let reply = try await Self.session(script, roundLimit: 2).reply(to: [ChatMessage(.user, "Which?")])
-    expectEqual(reply.parts.count, 2)
-    expectEqual(script.seen.withLock { $0.map(\.functions.isEmpty) }, [false, false, true])
-    let many = Script([(0..<20).map { Self.call("\($0)", "{}") }])
-    expectEqual(try await Self.session(many).reply(to: [ChatMessage(.user, "Which?")]).parts.count, 8)
+    expectEqual(reply.calls.map(\.state), [.answered, .answered, .called])
+    expectEqual(script.requests.map(\.isLastRound), [false, false, true])
+    let many = ScriptedChat([(0..<20).map { _ in .call("search", [:]) }])
+    let calls = try await Self.session(many).reply(to: [ChatMessage(.user, "Which?")]).calls
+    expectEqual(calls.count { $0.state == .answered }, 8)
+    expectEqual(calls.count { $0.state == .failed }, 12)
   }
 
-  @Test("Messages can be kept")
+  @Test("A message is kept in AI SDK's form, with unknown parts")
   func codable() throws {
     let message: JSON = [
-      "role": "assistant",
+      "id": "m1", "role": "assistant",
       "parts": [
-        ["text": ["_0": "Yes"]], ["call": ["_0": ["id": "1", "name": "search", "arguments": "{}", "isError": false]]],
+        ["type": "text", "text": "Yes", "state": "done"],
+        [
+          "type": "tool-search", "toolCallId": "1", "state": "output-available", "input": ["query": "a"],
+          "output": ["hits": [["objectID": "7", "name": "Lamp"]]],
+        ], ["type": "data-mood", "data": 3], ["type": "source-url", "url": "https://a.org/b", "title": "A"],
       ],
     ]
     let decoded = try message.decoded(as: ChatMessage.self)
-    expectEqual(decoded.parts, [.text("Yes"), Self.call("1", "{}")])
+    expectEqual(decoded.text, "Yes")
+    expectEqual(decoded.calls.first?.hits.first?.record["name"], "Lamp")
+    expectEqual(decoded.parts.last?.content, .source(url: "https://a.org/b", title: "A"))
+    expectEqual(try JSON.encoding([decoded]) { SearchError.failed(reason: $1) }.first, message)
   }
 
   // MARK: Reading
@@ -85,28 +72,13 @@ struct ChatTests {
   /// The obvious reader of events: all lines first.
   private static func slowEvents(_ bytes: [UInt8]) -> [[UInt8]] {
     let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    var lines = [String.UnicodeScalarView()], events: [[UInt8]] = [], data: [String] = []
-    var previous: Unicode.Scalar = " "
-    for scalar in text {
-      if scalar == "\r" || scalar == "\n" && previous != "\r" {
-        lines.append(String.UnicodeScalarView())
-      } else if scalar != "\n" {
-        lines[lines.count - 1].append(scalar)
-      }
-      previous = scalar
+    return text.split { $0 == "\r" || $0 == "\n" }.compactMap { line in
+      let line = String(line)
+      if line.hasPrefix("{") { return Array(line.utf8) }
+      guard line.utf8.starts(with: "data:".utf8) else { return nil }
+      let data = Array(line.utf8.dropFirst(5).drop { $0 == UInt8(ascii: " ") })
+      return data.isEmpty ? nil : data
     }
-    for line in lines.map({ String($0) }) + [""] {
-      if line.isEmpty {
-        if !data.isEmpty { events.append(Array(data.joined(separator: "\n").utf8)) }
-        data = []
-      } else if line.utf8.first == UInt8(ascii: "{") {
-        events.append(Array(line.utf8))
-      } else if line.utf8.starts(with: "data:".utf8) {
-        let rest = line.utf8.dropFirst(5)
-        data.append(String(decoding: rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest, as: UTF8.self))
-      }
-    }
-    return events
   }
 
   @Test(
@@ -149,31 +121,53 @@ struct ChatTests {
           #"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"x","function":{"name":"search","arguments":""}}]}}]}"#,
           #"{"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{\"a\""}},{"index":1,"id":"y","function":{"name":"fetch","arguments":"{}"}}]}}]}"#,
           #"{"choices":[{"delta":{"tool_calls":[{"index":0,"function":{"arguments":":1}"}}]},"finish_reason":"tool_calls"}]}"#,
-        ], "", [#"x search {"a":1}"#, "y fetch {}"]
+        ], "", [#"search {"a":1}"#, "fetch {}"]
       ),
       (
         [
           #"{"choices":[{"message":{"content":"All at once","tool_calls":[{"function":{"name":"search","arguments":{"q":2}}}]}}]}"#
         ],
-        "All at once", [#"call_0 search {"q":2}"#]
+        "All at once", [#"search {"q":2}"#]
       ),
-      ([#"{"choices":[{"delta":{"tool_calls":[{"index":9,"function":{"name":"x"}},{"index":-1}]}}]}"#], "", []),
+      ([#"{"choices":[{"delta":{"tool_calls":[{"index":9},{"index":-1,"function":{"name":"x"}}]}}]}"#], "", []),
+      // Without an index, and with the same one for two calls.
+      (
+        [
+          #"{"choices":[{"delta":{"tool_calls":[{"id":"a","function":{"name":"search","arguments":"{\"q\":1}"}}]}}]}"#,
+          #"{"choices":[{"delta":{"tool_calls":[{"id":"b","function":{"name":"search","arguments":"{\"q\":"}}]}}]}"#,
+          #"{"choices":[{"delta":{"tool_calls":[{"function":{"arguments":"2}"}}]}}]}"#,
+        ], "", [#"search {"q":1}"#, #"search {"q":2}"#]
+      ),
+      (
+        [
+          #"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":"{}"}}]}}]}"#,
+          #"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"b","function":{"name":"y","arguments":"{"}}]}}]}"#,
+        ], "", ["x {}", "y {"]
+      ),
     ])
   func replies(events: [String], text: String, calls: [String]) throws {
-    var reader = CompletionsReader()
-    var read = ""
-    for event in events {
-      for part in try reader.read(Array(event.utf8)) {
-        switch part {
-        case .text(let text): read += text
-        case .reasoning(let text): read += "(\(text))"
-        case .call: Issue.record("a call before the end")
-        }
+    var reader = CompletionsReader(ChatMessage(.assistant))
+    for event in events { _ = try reader.read(Array(event.utf8)) }
+    reader.finish()
+    let read = reader.message.parts.compactMap { part -> String? in
+      switch part.content {
+      case .text(let text): text
+      case .reasoning(let text): "(\(text))"
+      default: nil
       }
     }
-    expectEqual(read, text)
-    expectEqual(reader.calls.map { "\($0.id) \($0.name) \($0.arguments)" }, calls)
+    expectEqual(read.joined(), text)
+    expectEqual(reader.message.calls.map { "\($0.name) \($0.unreadableArguments ?? $0.arguments.text())" }, calls)
   }
+
+  @Test(
+    "The beginning of arguments is read as far as it goes",
+    arguments: [
+      ("{", "{}"), ("{\"a\":", "{}"), ("{\"a\":\"x", "{\"a\":\"x\"}"), ("{\"a\":\"x\\", "{\"a\":\"x\"}"),
+      ("{\"a\":[1,2", "{\"a\":[1,2]}"), ("{\"a\":{\"b\":1},\"c\":tr", "{\"a\":{\"b\":1}}"), ("{\"a\":1}", "{\"a\":1}"),
+      ("{\"a\":{\"b\":", "{\"a\":{}}"), ("", nil), ("x", nil),
+    ] as [(String, String?)])
+  func beginnings(text: String, expected: String?) { expectEqual(JSON(beginning: text)?.text(), expected) }
 
   // MARK: Sending
 
@@ -199,11 +193,8 @@ struct ChatTests {
     let model = CompletionsTransport(
       url, model: "m", apiKey: "secret", timeout: .seconds(1_000_000_000), transport: server, clock: clock)
     let asking = Task {
-      let parts = Locked("")
-      try await model.reply(to: [ChatMessage(.user, "Which?")], with: []) { part in
-        if case .text(let text) = part { parts.withLock { $0 += text } }
-      }
-      return parts.withLock { $0 }
+      let question = ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: [])
+      return try await model.reply(to: question) { _ in }.text
     }
     let advancing = Task {
       while !Task.isCancelled {
@@ -231,6 +222,8 @@ struct ChatTests {
     await #expect(throws: SearchError.refused(message: "localhost:1: bad key …", status: 401)) {
       try await self.reply(refusing)
     }
+    let cut = Server([(200, String(Self.yes.prefix(40))), (200, Self.yes)])
+    await #expect(throws: SearchError.cutOff) { try await self.reply(cut) }
     let broken = Server([(200, "data: {\"error\":{\"message\":\"no memory\"}}\n\n"), (200, Self.yes)])
     await #expect(throws: SearchError.refused(message: "no memory")) { try await self.reply(broken) }
     await #expect(throws: SearchError.self) {
@@ -240,10 +233,14 @@ struct ChatTests {
 
   @Test("The server reads rounds of calls with their answers, and no reasoning")
   func messages() {
-    var answered = ChatMessage.FunctionCall(id: "a", name: "search", arguments: "{}")
-    answered.answer = "1 record"
-    var reply = ChatMessage(role: .assistant)
-    reply.parts = [.reasoning("Hm"), .text("Wait"), .call(answered), .text("One.")]
+    var reply = ChatMessage(.assistant)
+    reply.parts = [ChatMessage.Part(.reasoning, "Hm"), ChatMessage.Part(.text, "Wait")]
+    reply.parts.append(
+      ChatMessage.Part([
+        "type": "tool-search", "toolCallId": "a", "state": "output-available", "input": [:],
+        "output": ["text": "1 record"],
+      ]))
+    reply.parts.append(ChatMessage.Part(.text, "One."))
     let json = CompletionsTransport.messages(
       "Be kind", [ChatMessage(.user, "How many?"), reply, ChatMessage(.user, "Sure?")])
     expectEqual(json.compactMap { $0["role"]?.string }, ["system", "user", "assistant", "tool", "assistant", "user"])

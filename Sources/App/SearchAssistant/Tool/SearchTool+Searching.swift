@@ -76,7 +76,9 @@ extension SearchTool {
     for line in counts.split(separator: "\n") { tail.append(line, upTo: ", ") }
     text.append(tail.text)
     text.append(rest)
-    return Answer(text: text.text, isError: false, hits: written)
+    // A call that only counts shows nothing.
+    let search = limit > 0 ? Answer.Search(query: words, filters: filter) : nil
+    return Answer(text: text.text, isError: false, hits: written, search: search)
   }
 
   /// The sentence about the records that are not shown.

@@ -39,6 +39,14 @@ public struct SearchTool: Sendable {
     public let isError: Bool
     /// The records that the text shows.
     public let hits: [Hit<JSON>]
+    /// The search that found them; nil for other functions, and where nothing was found.
+    var search: Search?
+
+    /// A search, as a screen can show it.
+    struct Search: Hashable, Sendable {
+      let query: String
+      let filters: FilterExpression
+    }
   }
 
   /// A tool that searches an index in the process.
@@ -113,7 +121,7 @@ public struct SearchTool: Sendable {
   }
 
   /// What is known of the index; found out once.
-  private func facts() async throws(SearchError) -> IndexFacts {
+  func facts() async throws(SearchError) -> IndexFacts {
     if let facts = known.withLock({ $0 }) { return facts }
     let facts = try await IndexFacts(of: source)
     known.withLock { $0 = facts }

@@ -1,3 +1,4 @@
+import InstantSearchCore
 import Platform
 import SearchAssistant
 import SearchModel
@@ -56,11 +57,9 @@ struct AskCommand: Sendable {
     var (printed, noted) = ("", 0)
     let session = ChatSession(model, tool: tool, roundLimit: arguments.number(.rounds) ?? 5)
     let reply = try await session.reply(to: [ChatMessage(.user, question)]) { reply in
-      for case .call(let call) in reply.parts.filter({
-        if case .call(let call) = $0 { call.answer != nil } else { false }
-      }).dropFirst(noted) {
+      for call in reply.calls.filter({ $0.state == .answered || $0.state == .failed }).dropFirst(noted) {
         noted += 1
-        console.note("\(call.name) \(call.arguments)\(call.isError ? ": \(call.answer ?? "")" : "")")
+        console.note("\(call.name) \(call.arguments)\(call.error.map { ": \($0)" } ?? "")")
       }
       let text = reply.text
       try? console.print(String(decoding: text.utf8.dropFirst(printed.utf8.count), as: UTF8.self).printableLines)

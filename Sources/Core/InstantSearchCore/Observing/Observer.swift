@@ -18,7 +18,7 @@ public final class Observer<Value> {
   private var queue: [Value] = []
   private var isFiring = false
 
-  nonisolated init() {}
+  nonisolated package init() {}
 
   /// - Parameter initialValue: The last value until one is fired.
   init(_ initialValue: Value) { lastValue = initialValue }
@@ -55,7 +55,7 @@ public final class Observer<Value> {
   }
 
   /// Notifies all subscribers of the value.
-  func fire(_ value: Value) {
+  package func fire(_ value: Value) {
     queue.append(value)
     guard !isFiring else { return }
     isFiring = true
@@ -121,5 +121,5 @@ extension Observer where Value: Sendable {
 }
 
 extension Observer<Void> {
-  func fire() { fire(()) }
+  package func fire() { fire(()) }
 }

@@ -114,7 +114,7 @@ extension FilterLens {
 
 extension FilterGroup.ID {
   /// The group that a list writes its selection to.
-  init(_ name: String, _ refinementOperator: RefinementOperator, _ kind: Filter.Kind) {
+  package init(_ name: String, _ refinementOperator: RefinementOperator, _ kind: Filter.Kind) {
     switch refinementOperator {
     case .and: self = .and(name: name)
     case .or: self = .or(name: name, filterType: kind)

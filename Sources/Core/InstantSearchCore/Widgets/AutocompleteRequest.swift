@@ -57,7 +57,7 @@ extension String {
 
 extension String? {
   /// The text without white space at its ends; empty for none.
-  var trimmed: String {
+  package var trimmed: String {
     guard let self, let start = self.firstIndex(where: { !$0.isWhitespace }),
       let last = self.lastIndex(where: { !$0.isWhitespace })
     else { return "" }

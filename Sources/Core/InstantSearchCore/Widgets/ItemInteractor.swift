@@ -13,16 +13,16 @@ public protocol ItemController<Item>: AnyObject {
 
 /// One item that views show: the base of widgets without choices.
 @MainActor
-public class ItemInteractor<Item> {
+open class ItemInteractor<Item> {
   /// The current item.
-  public internal(set) var item: Item {
+  public package(set) var item: Item {
     didSet { onItemChanged.fire(item) }
   }
 
   /// Fires each time the item is set, even to an equal one.
   public let onItemChanged = Observer<Item>()
 
-  init(item: Item) { self.item = item }
+  package init(item: Item) { self.item = item }
 
   /// Shows the item in a view, now and after each change. Connecting a view again replaces its earlier connection.
   @discardableResult
@@ -67,9 +67,9 @@ public protocol ActionController<Action>: AnyObject {
 
 /// One item that views show, which report what their user does.
 @MainActor
-public class ActionInteractor<Item, Action>: ItemInteractor<Item> {
+open class ActionInteractor<Item, Action>: ItemInteractor<Item> {
   /// Does what a view reports.
-  public func perform(_ action: Action) {}
+  open func perform(_ action: Action) {}
 
   override func link<Controller: ItemController>(
     _ controller: Controller, _ presenter: @escaping @MainActor (Item) -> Controller.Item

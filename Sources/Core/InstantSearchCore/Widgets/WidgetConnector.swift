@@ -1,12 +1,12 @@
 /// A widget that has one interactor, with all its connections: what the connectors of most widgets have in common.
 @MainActor
-public class WidgetConnector<Interactor: AnyObject>: Connector {
+open class WidgetConnector<Interactor: AnyObject>: Connector {
   /// The logic of the widget.
   public let interactor: Interactor
 
   package override var widget: AnyObject? { interactor }
 
-  init(_ interactor: Interactor) { self.interactor = interactor }
+  package init(_ interactor: Interactor) { self.interactor = interactor }
 }
 
 extension WidgetConnector {

@@ -198,6 +198,31 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case showAsList = "Show as a list"
   /// The button that arranges results in a grid.
   case showAsGrid = "Show as a grid"
+  // Chat
+  /// The name of a chat, and of its field.
+  case ask = "Ask a question"
+  /// The button that sends a question.
+  case send = "Send"
+  /// The button that stops a reply.
+  case stop = "Stop"
+  /// The button that asks for another reply.
+  case answerAgain = "Answer again"
+  /// The button that continues a reply.
+  case continueReply = "Continue"
+  /// The button that says that a reply was good.
+  case goodReply = "Good answer"
+  /// The button that says that a reply was not good.
+  case badReply = "Bad answer"
+  /// The button that takes back what the model has changed on the screen.
+  case undoSearch = "Undo the search"
+  /// The button that deletes a conversation.
+  case deleteConversation = "Delete the conversation"
+  /// The indicator that a reply is awaited.
+  case thinking = "Thinking"
+  /// What the next question is about.
+  case aboutRecord = "About {name}"
+  /// The sentence where there is no model.
+  case noModel = "There is no language model to ask"
   // Errors
   /// The error ``SearchError/cancelled``.
   case cancelled = "the search was cancelled"

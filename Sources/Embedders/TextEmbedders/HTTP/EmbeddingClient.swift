@@ -20,7 +20,7 @@ struct EmbeddingClient: Sendable {
         writeTimeout: configuration.recordTimeout, answerLimit: 64_000_000, log: configuration.log),
       transport: transport, clock: clock
     ) { response, host in
-      .refused(message: "\(host): \(Self.message(of: response.body))", status: response.status)
+      .refusal(by: host, response.body, status: response.status)
     }
     client = HostClient(hosts: HostList(host.map { [$0] } ?? []), transfers: transfers)
   }
@@ -38,7 +38,7 @@ struct EmbeddingClient: Sendable {
     do throws(SearchError) {
       return try Self.vectors(in: try await client.response(to: call).body, count: texts.count)
     } catch {
-      throw withoutKey(error)
+      throw error.redacting([key].compactMap { $0?.value })
     }
   }
 
@@ -67,24 +67,6 @@ struct EmbeddingClient: Sendable {
       vectors[index] = vector
     }
     return vectors.compactMap(\.self)
-  }
-
-  /// What a server says about a failure, in the form of OpenAI or of others.
-  private static func message(of body: [UInt8]) -> String {
-    let json = try? JSON(parsing: body)
-    let message = json?["error"]?["message"]?.string ?? json?["error"]?.string ?? json?["message"]?.string
-    return message.map { String($0.prefix(1_000)) } ?? "the server gives no reason"
-  }
-
-  /// The error with the key redacted in the messages of servers and transports.
-  private func withoutKey(_ error: SearchError) -> SearchError {
-    guard let key else { return error }
-    return switch error {
-    case .refused(let message, let status): .refused(message: message.redacting(key.value), status: status)
-    case .unreachable(let reason): .unreachable(reason: reason.redacting(key.value))
-    case .failed(let reason): .failed(reason: reason.redacting(key.value))
-    default: error
-    }
   }
 }
 

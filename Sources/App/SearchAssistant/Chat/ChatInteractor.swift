@@ -1,0 +1,268 @@
+public import InstantSearchCore
+public import SearchModel
+
+/// The logic of a chat: it keeps the messages, and carries on the conversation.
+///
+/// ```swift
+/// let chat = ChatInteractor(ChatSession(model, tool: try SearchTool(index)))
+/// chat.connectSearcher(searcher, filterState: filterState)
+/// chat.send("Show me the cheaper ones")
+/// ```
+///
+/// To keep a conversation, save `item.messages` whenever `onItemChanged` fires.
+@MainActor
+public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
+  /// Fires with the error of a reply.
+  public let onError = Observer<SearchError>()
+  /// Fires with a reply and what the person thinks of it, for the app to pass on.
+  public let onRating = Observer<(message: ChatMessage, isGood: Bool?)>()
+
+  private let session: ChatSession?
+  private let starters: [String]
+  private var conversationID = ChatMessage.randomID()
+  private var task: Task<Void, Never>?
+  /// Counts the replies that were asked for: what an earlier one still sends is ignored.
+  private var generation = 0
+
+  private let searcherSlot = ConnectionSlot()
+  private weak var filterState: FilterState?
+  /// What the screen showed before each reply that has changed it.
+  private var screensBefore: [ChatScreen] = []
+  private var hasChangedScreen = false
+
+  /// - Parameters:
+  ///   - session: The model with its tool; nil if there is none, which views explain.
+  ///   - messages: A conversation that was kept.
+  ///   - suggestions: Questions to begin with.
+  public init(_ session: ChatSession?, messages: [ChatMessage] = [], suggestions: [String] = []) {
+    (self.session, starters) = (session, suggestions)
+    var chat = Chat()
+    chat.messages = messages
+    chat.status = session == nil ? .unavailable : .ready
+    super.init(item: chat)
+    suggest()
+  }
+
+  // MARK: What a person does
+
+  override public func perform(_ action: ChatAction) {
+    switch action {
+    case .send(let text): send(text)
+    case .regenerate: regenerate()
+    case .stop: stop()
+    case .resume: resume()
+    case .rate(let id, let isGood): rate(id, isGood)
+    case .undo: undo()
+    case .dropSubject: item.subject = nil
+    case .clear: clear()
+    }
+  }
+
+  /// Asks a question; an empty one, and one while a reply is awaited, is ignored.
+  public func send(_ text: String) {
+    let text = Optional(text).trimmed
+    guard session != nil, !item.isBusy, !text.isEmpty else { return }
+    let (subject, screen) = (item.subject, screen)
+    item.subject = nil
+    reply(to: item.messages + [ChatMessage(.user, text)], about: subject, on: screen)
+  }
+
+  /// Makes the next question one about a record, and asks it unless it is nil.
+  public func ask(_ question: String? = nil, about hit: Hit<some Encodable>) {
+    guard session != nil, let record = try? JSON.encoding([hit.record], { SearchError.failed(reason: $1) }).first else {
+      return
+    }
+    item.subject = hit.mapRecord { _ in record }
+    if let question { send(question) }
+  }
+
+  /// Asks for another reply to the last question.
+  public func regenerate() {
+    guard session != nil, !item.isBusy, let last = item.messages.lastIndex(where: { $0.role == .user }) else { return }
+    reply(to: Array(item.messages[...last]), isRegenerating: true)
+  }
+
+  /// Stops the reply; what has arrived stays.
+  public func stop() {
+    guard item.isBusy else { return }
+    cancel()
+    item.status = .ready
+  }
+
+  /// Continues a reply that was stopped or has failed: the server's, or else the model is asked again with the calls that were
+  /// answered.
+  public func resume() {
+    guard session != nil, !item.isBusy, let last = item.messages.last else { return }
+    let messages = last.role == .assistant ? item.messages.dropLast() + [last.complete] : item.messages[...]
+    reply(to: Array(messages), isResuming: true)
+  }
+
+  /// Says whether a reply was good; nil withdraws it.
+  private func rate(_ id: String, _ isGood: Bool?) {
+    guard let message = item.messages.first(where: { $0.id == id && $0.role == .assistant }) else { return }
+    item.ratings[id] = isGood
+    onRating.fire((message, isGood))
+  }
+
+  /// Deletes all messages, and begins a new conversation.
+  public func clear() {
+    cancel()
+    conversationID = ChatMessage.randomID()
+    screensBefore = []
+    var chat = Chat()
+    chat.status = session == nil ? .unavailable : .ready
+    item = chat
+    suggest()
+  }
+
+  // MARK: The reply
+
+  private func cancel() {
+    task?.cancel()
+    generation += 1
+  }
+
+  private func reply(
+    to messages: [ChatMessage], about subject: Hit<JSON>? = nil, on screen: ChatScreen? = nil,
+    isRegenerating: Bool = false, isResuming: Bool = false
+  ) {
+    guard let session else { return }
+    cancel()
+    hasChangedScreen = false
+    item.messages = messages
+    item.status = .submitted
+    item.suggestions = []
+    let generation = generation
+    task = Task { [weak self, conversationID] in
+      var request = ChatRequest(conversationID: conversationID, messages: messages, functions: [])
+      request.isRegenerating = isRegenerating
+      if !isRegenerating, !isResuming {
+        request.messages[messages.count - 1].context = await session.tool.context(screen, about: subject)
+        self?.item.messages = request.messages
+      }
+      let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
+      do throws(SearchError) {
+        let reply = try await session.reply(to: request, isResuming: isResuming) { [weak self] reply in
+          self?.take(before + [reply], .streaming, generation)
+        } _: { [weak self] search in
+          self?.show(search, generation)
+        }
+        self?.take(before + [reply], .ready, generation)
+        self?.suggest()
+      } catch {
+        self?.fail(error, generation)
+      }
+    }
+  }
+
+  private func take(_ messages: [ChatMessage], _ status: Chat.Status, _ generation: Int) {
+    guard generation == self.generation else { return }
+    var chat = item
+    (chat.messages, chat.status) = (messages, status)
+    item = chat
+  }
+
+  private func fail(_ error: SearchError, _ generation: Int) {
+    guard generation == self.generation else { return }
+    item.status = .error(Localization.text(for: error))
+    onError.fire(error)
+  }
+
+  /// Offers the questions that the last reply suggests, or those to begin with.
+  private func suggest() {
+    guard item.status == .ready else { return }
+    item.suggestions = item.messages.isEmpty ? starters : item.messages.last?.suggestions ?? []
+  }
+
+  // MARK: The screen
+
+  /// Lets the conversation and a screen be one: the model knows what the screen shows, and what it searches for is shown
+  /// there, with the query and the filters in their widgets. Base filters and the filters of the query stay.
+  ///
+  /// A filter appears in the widget whose group has the name of its attribute.
+  @discardableResult
+  public func connectSearcher(_ searcher: HitsSearcher, filterState: FilterState? = nil) -> Connection {
+    searcherSlot.connection(of: self, to: searcher) { [weak filterState] chat, searcher in
+      chat.filterState = filterState
+      let results = searcher.onResults.subscribe(with: chat) { chat, response in chat.identify(response.hits) }
+      return { [weak chat] in
+        results.cancel()
+        chat?.filterState = nil
+      }
+    }
+  }
+
+  private var searcher: HitsSearcher? { searcherSlot.end() }
+
+  private var screen: ChatScreen? {
+    searcher.map {
+      ChatScreen(
+        query: $0.query ?? "", filters: filterState?.groups ?? FilterGroups(), count: $0.onResults.lastValue?.nbHits)
+    }
+  }
+
+  private func show(_ search: SearchTool.Answer.Search, _ generation: Int) {
+    guard generation == self.generation, let before = screen,
+      let filters = FilterGroups(showing: search.filters, after: before.filters),
+      filterState != nil || filters.isEmpty, before.query != search.query || before.filters != filters
+    else { return }
+    if !hasChangedScreen { screensBefore.append(before) }
+    hasChangedScreen = true
+    item.canUndo = true
+    show(search.query, filters)
+  }
+
+  private func show(_ query: String, _ filters: FilterGroups) {
+    searcher?.query = query
+    filterState?.groups = filters
+    searcher?.search()
+  }
+
+  /// Takes back the last change that the model has made to the screen.
+  public func undo() {
+    guard let before = screensBefore.popLast() else { return }
+    item.canUndo = !screensBefore.isEmpty
+    show(before.query, before.filters)
+  }
+
+  /// Makes the records of the last reply the hits of the screen, so that their events are those of its search.
+  private func identify(_ hits: [Hit<JSON>]) {
+    guard hasChangedScreen, var message = item.messages.last, message.role == .assistant else { return }
+    for index in message.parts.indices {
+      for (number, hit) in message.parts[index].foundHits.enumerated() {
+        if let same = hits.first(where: { $0.objectID == hit.objectID }) {
+          message.parts[index].foundHits[number].origin = same.origin
+        }
+      }
+    }
+    item.messages[item.messages.count - 1] = message
+  }
+
+  /// Waits for the reply, in tests.
+  package func waitUntilIdle() async { await task?.value }
+}
+
+/// A chat with its searcher and its view connected.
+@MainActor
+public final class ChatConnector: WidgetConnector<ChatInteractor> {
+  private let searcher: HitsSearcher?
+  private let filterState: FilterState?
+
+  /// - Parameters:
+  ///   - session: The model with its tool; nil if there is none.
+  ///   - searcher: The searcher of the screen that the conversation is about; nil for none.
+  ///   - filterState: The filters of the screen.
+  ///   - messages: A conversation that was kept.
+  ///   - suggestions: Questions to begin with.
+  ///   - controller: The view.
+  public init(
+    _ session: ChatSession?, searcher: HitsSearcher? = nil, filterState: FilterState? = nil,
+    messages: [ChatMessage] = [], suggestions: [String] = [], controller: (any ChatController)? = nil
+  ) {
+    (self.searcher, self.filterState) = (searcher, filterState)
+    super.init(ChatInteractor(session, messages: messages, suggestions: suggestions))
+    keep(
+      searcher.map { interactor.connectSearcher($0, filterState: filterState) },
+      controller.map { interactor.connectController($0) })
+  }
+}

@@ -1,0 +1,87 @@
+internal import InstantSearchCore
+internal import SearchModel
+
+/// What a screen shows.
+struct ChatScreen {
+  var query: String
+  var filters: FilterGroups
+  /// The number of results; nil if there are none yet.
+  var count: Int?
+}
+
+extension SearchTool {
+  /// What a model should know when it reads a question: what the person sees, and the record that the question is about.
+  func context(_ screen: ChatScreen?, about hit: Hit<JSON>?) async -> String? {
+    var text = ModelText(tokens: tokenLimit)
+    if let screen {
+      text.append("The person sees a search screen; a call of search changes it. It shows: ")
+      text.append("query \(ModelText.quoted(screen.query, within: 200))")
+      let filters = screen.filters.expression
+      if filters != .everything { text.append(", filters \(ModelText.quoted(filters.text, within: 500))") }
+      if let count = screen.count { text.append(", \(count) results") }
+      text.append(".\n")
+    }
+    if let hit, let facts = try? await facts() {
+      text.append("The question is about this record:\n<data>\n")
+      let end = "</data>\n"
+      _ = RecordLines(facts, naming: [], alone: false).write([hit], to: &text, leaving: end.utf8.count)
+      text.append(end)
+    }
+    return text.text.isEmpty ? nil : text.text
+  }
+}
+
+extension FilterGroups {
+  /// The groups in which widgets show an expression; nil if it is not a conjunction of filters and of choices among filters of
+  /// one attribute. Groups without filters stay, such as the levels of a hierarchy.
+  ///
+  /// - Parameter before: The groups of the screen: a filter that is in one of them stays there.
+  init?(showing expression: FilterExpression, after before: FilterGroups) {
+    var groups = before
+    groups.removeAll()
+    for operand in expression.operands {
+      switch operand {
+      case .filter(let filter):
+        let present = before.first { $0.contains(filter) && $0.filters.allSatisfy { $0.attribute == filter.attribute } }
+        let own = FilterGroup.ID(filter.attribute.rawValue, filter.isChoice ? .or : .and, filter.kind)
+        groups.add(filter, toGroupWithID: present?.id ?? own)
+      case .or(let operands):
+        let filters = operands.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
+        guard let first = filters.first, filters.count == operands.count,
+          filters.allSatisfy({ $0.attribute == first.attribute && $0.kind == first.kind })
+        else { return nil }
+        let id = FilterGroup.ID.or(name: first.attribute.rawValue, filterType: first.kind)
+        // A second choice among values of the attribute would become part of the first one.
+        guard groups[id] == nil else { return nil }
+        groups.addAll(filters, toGroupWithID: id)
+      case .and: return nil
+      }
+    }
+    // Two values in an `or` group are a choice, where the expression asks for both.
+    guard groups.expression.isEquivalent(to: expression) else { return nil }
+    self = groups
+  }
+
+  /// The condition that the groups put on the records.
+  fileprivate var expression: FilterExpression { .all(map(\.expression)) }
+}
+
+extension FilterExpression {
+  /// The operands of a conjunction.
+  fileprivate var operands: [FilterExpression] {
+    if case .and(let operands) = FilterExpression.all([self]) { operands } else { [self] }
+  }
+
+  /// Whether both have the same operands, in any order.
+  fileprivate func isEquivalent(to other: FilterExpression) -> Bool {
+    func parts(_ expression: FilterExpression) -> Set<Set<Filter>> {
+      Set(expression.operands.map { Set($0.filters) })
+    }
+    return parts(self) == parts(other)
+  }
+}
+
+extension Filter {
+  /// Whether widgets offer the filter as one of several values.
+  fileprivate var isChoice: Bool { kind == .facet && !isNegated }
+}

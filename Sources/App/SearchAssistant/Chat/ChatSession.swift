@@ -1,0 +1,124 @@
+public import InstantSearchCore
+public import SearchModel
+
+/// Answers questions by a model that searches.
+///
+/// ```swift
+/// let model = CompletionsTransport("http://127.0.0.1:11434/v1", model: "qwen3")
+/// let chat = ChatSession(model, tool: try SearchTool(index))
+/// let reply = try await chat.reply(to: [ChatMessage(.user, "Which lamp is the cheapest?")])
+/// print(reply.text)
+/// ```
+///
+/// It keeps no messages: the app does, or a ``ChatInteractor``.
+public struct ChatSession: Sendable {
+  private let transport: any ChatTransport
+  let tool: SearchTool
+  private let roundLimit: Int
+
+  /// - Parameters:
+  ///   - transport: The model.
+  ///   - tool: What the model may search.
+  ///   - roundLimit: How often the model may call functions before it must answer.
+  public init(_ transport: any ChatTransport, tool: SearchTool, roundLimit: Int = 5) {
+    (self.transport, self.tool, self.roundLimit) = (transport, tool, max(0, roundLimit))
+  }
+
+  /// The most calls in one round.
+  private static let mostCalls = 8
+
+  /// The model's reply, after the calls that it has made. To stop it, cancel the task.
+  ///
+  /// - Parameters:
+  ///   - messages: The conversation. The question is last, or a reply that is to be continued.
+  ///   - onChange: Called with the reply so far, whenever it has changed.
+  nonisolated(nonsending) public func reply(
+    to messages: [ChatMessage], _ onChange: nonisolated(nonsending) (ChatMessage) async -> Void = { _ in }
+  ) async throws(SearchError) -> ChatMessage {
+    try await reply(
+      to: ChatRequest(conversationID: ChatMessage.randomID(), messages: messages, functions: []), onChange)
+  }
+
+  /// - Parameters:
+  ///   - request: The conversation, without functions.
+  ///   - isResuming: Whether the server may still be making the reply.
+  ///   - onChange: Called with the reply so far, whenever it has changed.
+  ///   - onSearch: Called with each search that has found something.
+  nonisolated(nonsending) func reply(
+    to request: ChatRequest, isResuming: Bool = false,
+    _ onChange: nonisolated(nonsending) (ChatMessage) async -> Void,
+    _ onSearch: nonisolated(nonsending) (SearchTool.Answer.Search) async -> Void = { _ in }
+  ) async throws(SearchError) -> ChatMessage {
+    var request = request
+    request.functions = await tool.functions
+    let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
+    var reply = request.reply
+    for round in 0...roundLimit {
+      request.isLastRound = round == roundLimit
+      request.messages = before + (reply.parts.isEmpty ? [] : [reply])
+      let start = round == 0 ? 0 : reply.parts.count
+      if round == 0, isResuming, let resumed = try await transport.resumedReply(to: request, onChange) {
+        reply = resumed
+      } else {
+        reply = try await transport.reply(to: request, onChange)
+      }
+      if Task.isCancelled { throw .cancelled }
+      let calls = reply.parts.indices.dropFirst(start).filter { reply.parts[$0].call?.isMadeByServer == false }
+      // A call of which nobody will read the answer is not made.
+      if request.isLastRound || calls.isEmpty { break }
+      for (number, index) in calls.enumerated() {
+        guard let call = reply.parts[index].call, call.state == .called else { continue }
+        if number < Self.mostCalls {
+          let answer = await tool.call(call.name, with: call.arguments)
+          reply.parts[index].finish(answer)
+          if let search = answer.search { await onSearch(search) }
+        } else {
+          reply.parts[index].fail("At most \(Self.mostCalls) calls are made at once.")
+        }
+        if Task.isCancelled { throw .cancelled }
+        await onChange(reply)
+      }
+    }
+    return reply
+  }
+}
+
+extension ChatMessage.Part {
+  /// Ends a call with the answer of the tool.
+  fileprivate mutating func finish(_ answer: SearchTool.Answer) {
+    guard !answer.isError else { return fail(answer.text) }
+    json["state"] = "output-available"
+    var output: JSON.Object = ["text": .string(answer.text)]
+    if !answer.hits.isEmpty {
+      output["hits"] = .array(
+        answer.hits.map { hit in
+          var record = hit.record.object ?? [:]
+          record["objectID"] = .string(hit.objectID)
+          return .object(record)
+        })
+    }
+    json["output"] = .object(output)
+    foundHits = answer.hits
+  }
+
+  /// Ends a call that could not be made.
+  mutating func fail(_ reason: String) {
+    json["state"] = "output-error"
+    json["errorText"] = .string(reason)
+  }
+}
+
+extension ChatMessage {
+  /// The reply as far as it is complete: without text that was being written, and without calls that have no answer.
+  package var complete: ChatMessage {
+    var message = self
+    message.parts.removeAll { part in
+      part.json["state"]?.string == "streaming"
+        || part.call.map { $0.state == .called || $0.state == .writing } ?? false
+    }
+    // What follows the last answer is written anew.
+    let end = message.parts.lastIndex { $0.call != nil }.map { $0 + 1 } ?? 0
+    message.parts.removeSubrange(end...)
+    return message
+  }
+}

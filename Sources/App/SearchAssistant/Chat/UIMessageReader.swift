@@ -1,0 +1,203 @@
+internal import InstantSearchCore
+internal import SearchModel
+
+/// Reads the events of AI SDK's UI message stream into a message. Unknown parts are kept; unreadable events are skipped.
+struct UIMessageReader {
+  private(set) var message: ChatMessage
+  /// Whether no further event counts.
+  private(set) var isDone = false
+  /// Whether the server has said that the reply is complete.
+  private(set) var hasEnded = false
+  /// The parts of text and reasoning that are being written, by their IDs, and the arguments of calls.
+  private var open: [String: Int] = [:]
+  private var arguments: [String: String] = [:]
+  /// The most parts of a message.
+  private static let mostParts = 10_000
+
+  /// - Parameter message: The message that the reply continues.
+  init(_ message: ChatMessage) { self.message = message }
+
+  /// Reads the data of an event, and returns whether it has changed the message.
+  mutating func read(_ event: [UInt8]) throws(SearchError) -> Bool {
+    if event.elementsEqual("[DONE]".utf8) {
+      (isDone, hasEnded) = (true, true)
+      return false
+    }
+    guard !isDone, let chunk = (try? JSON(parsing: event))?.object, let type = chunk["type"]?.string else {
+      return false
+    }
+    switch type {
+    case "text-start", "reasoning-start", "text-delta", "reasoning-delta", "text-end", "reasoning-end":
+      return try readText(type, chunk)
+    case _ where type.hasPrefix("tool-"): return readCall(type, chunk)
+    case "start-step":
+      try add(["type": "step-start"])
+      return true
+    case "finish-step": open = [:]
+    case "reset-step":
+      let start = stepStart
+      (open, arguments) = ([:], [:])
+      if start < message.parts.count { message.parts.removeSubrange(start...) }
+    case "start":
+      if let id = chunk["messageId"]?.string { message.id = id }
+      note(chunk["messageMetadata"])
+    case "message-metadata": note(chunk["messageMetadata"])
+    case "finish":
+      hasEnded = true
+      note(chunk["messageMetadata"])
+    case "abort": hasEnded = true
+    case "error":
+      let text = chunk["errorText"]?.string ?? ""
+      let inner = (try? JSON(parsing: text))?["message"]?.string
+      throw .refused(message: String((inner ?? (text.isEmpty ? "the model failed" : text)).prefix(1_000)))
+    case "data-guardrail-violation":
+      let text = chunk["data"]?["fallbackResponse"]?.string
+      (open, arguments) = ([:], [:])
+      message.parts = [ChatMessage.Part(.text, text ?? "The model can't answer this.")]
+    case _ where type.hasPrefix("data-"): try readData(chunk)
+    default:
+      // Sources, files, and what later versions add.
+      try add(chunk)
+    }
+    return true
+  }
+
+  /// The index of the first part of the current step.
+  private var stepStart: Int {
+    message.parts.lastIndex { $0.json["type"]?.string == "step-start" }.map { $0 + 1 } ?? 0
+  }
+
+  private mutating func add(_ part: JSON.Object) throws(SearchError) {
+    guard message.parts.count < Self.mostParts else {
+      throw .unreadableAnswer(path: "the reply", reason: "it has more than \(Self.mostParts) parts")
+    }
+    message.parts.append(ChatMessage.Part(part))
+  }
+
+  private mutating func note(_ metadata: JSON?) {
+    guard let metadata, !metadata.isNull else { return }
+    message.metadata = message.metadata.map { $0.merging(metadata) } ?? metadata
+  }
+
+  // MARK: Parts
+
+  private mutating func readText(_ type: String, _ chunk: JSON.Object) throws(SearchError) -> Bool {
+    let kind = type.hasPrefix("text") ? "text" : "reasoning"
+    let id = chunk["id"]?.string ?? ""
+    let key = "\(kind) \(id)"
+    if type.hasSuffix("-start") {
+      var part: JSON.Object = ["type": .string(kind), "text": "", "state": "streaming"]
+      if kind == "reasoning" { part["id"] = .string(id) }
+      part["providerMetadata"] = chunk["providerMetadata"]
+      try add(part)
+      open[key] = message.parts.count - 1
+      return true
+    }
+    guard let index = open[key], message.parts.indices.contains(index) else {
+      throw .unreadableAnswer(path: type, reason: "there is no \(kind) with the ID \"\(id)\"")
+    }
+    if let metadata = chunk["providerMetadata"] { message.parts[index].json["providerMetadata"] = metadata }
+    if type.hasSuffix("-end") {
+      message.parts[index].json["state"] = "done"
+      open[key] = nil
+    } else {
+      message.parts[index].append(chunk["delta"]?.string ?? "")
+    }
+    return true
+  }
+
+  private mutating func readData(_ chunk: JSON.Object) throws(SearchError) {
+    if chunk["transient"]?.bool ?? false { return }
+    let known = message.parts.firstIndex {
+      chunk["id"] != nil && $0.json["type"] == chunk["type"] && $0.json["id"] == chunk["id"]
+    }
+    if let known { message.parts[known].json["data"] = chunk["data"] } else { try add(chunk) }
+  }
+
+  // MARK: Calls
+
+  private mutating func readCall(_ type: String, _ chunk: JSON.Object) -> Bool {
+    if type == "tool-approval-response" {
+      let approval = chunk["approvalId"]
+      guard let index = message.parts.lastIndex(where: { $0.json["approval"]?["id"] == approval }) else { return false }
+      var answer = message.parts[index].json["approval"]?.object ?? [:]
+      for name in ["approved", "reason"] where chunk[name] != nil { answer[name] = chunk[name] }
+      message.parts[index].json["approval"] = .object(answer)
+      message.parts[index].json["state"] = "approval-responded"
+      if let isExecuted = chunk["providerExecuted"] { message.parts[index].json["providerExecuted"] = isExecuted }
+      if let metadata = chunk["providerMetadata"] { message.parts[index].json["callProviderMetadata"] = metadata }
+      return true
+    }
+    guard let id = chunk["toolCallId"]?.string else { return false }
+    let known = index(ofCall: id)
+    let isInput = type.hasPrefix("tool-input")
+    guard let index = known ?? (isInput ? addCall(id, chunk) : nil) else { return false }
+    var part = message.parts[index].json
+    // What is answered stays answered, whatever arrives late.
+    if isInput, ["output-available", "output-error", "output-denied"].contains(part["state"]?.string) { return false }
+    for name in ["title", "toolMetadata", "providerExecuted"] where chunk[name] != nil { part[name] = chunk[name] }
+    let isOutput = type.hasPrefix("tool-output") || type == "tool-input-error"
+    if let metadata = chunk["providerMetadata"] {
+      part[isOutput ? "resultProviderMetadata" : "callProviderMetadata"] = metadata
+    }
+    switch type {
+    case "tool-input-start":
+      part["state"] = "input-streaming"
+      arguments[id] = ""
+    case "tool-input-delta":
+      guard let before = arguments[id] else { return false }
+      arguments[id] = before + (chunk["inputTextDelta"]?.string ?? "")
+      part["input"] = JSON(beginning: arguments[id] ?? "")
+    case "tool-input-available":
+      part["state"] = "input-available"
+      part["input"] = chunk["input"]
+    case "tool-input-error":
+      part["state"] = "output-error"
+      part["rawInput"] = chunk["input"] ?? part["input"]
+      part["input"] = nil
+      part["errorText"] = chunk["errorText"]
+    case "tool-output-available":
+      part["state"] = "output-available"
+      part["output"] = chunk["output"]
+      part["preliminary"] = chunk["preliminary"]
+    case "tool-output-error":
+      part["state"] = "output-error"
+      part["errorText"] = chunk["errorText"]
+      for name in ["output", "preliminary"] { part[name] = nil }
+    case "tool-output-denied": part["state"] = "output-denied"
+    case "tool-approval-request":
+      part["state"] = "approval-requested"
+      var approval: JSON.Object = ["id": chunk["approvalId"] ?? .null]
+      for name in ["isAutomatic", "signature"] where chunk[name] != nil { approval[name] = chunk[name] }
+      part["approval"] = .object(approval)
+    default: return false
+    }
+    message.parts[index].json = part
+    return true
+  }
+
+  /// The index of a call: of the current step, or else of the last one with this ID.
+  private func index(ofCall id: String) -> Int? {
+    message.parts.lastIndex { $0.json["toolCallId"]?.string == id }
+  }
+
+  private mutating func addCall(_ id: String, _ chunk: JSON.Object) -> Int? {
+    let isDynamic = chunk["dynamic"]?.bool ?? false
+    // A delta of a call that has not begun says nothing.
+    guard let name = chunk["toolName"]?.string else { return nil }
+    var part: JSON.Object = ["type": .string(isDynamic ? "dynamic-tool" : "tool-\(name)")]
+    if isDynamic { part["toolName"] = .string(name) }
+    part["toolCallId"] = .string(id)
+    guard (try? add(part)) != nil else { return nil }
+    return message.parts.count - 1
+  }
+}
+
+extension JSON {
+  /// The members of both objects, those of the other one in place of equal names.
+  fileprivate func merging(_ other: JSON) -> JSON {
+    guard var members = object, let others = other.object else { return other }
+    for (name, value) in others { members[name] = members[name].map { $0.merging(value) } ?? value }
+    return .object(members)
+  }
+}

@@ -1,0 +1,102 @@
+public import InstantSearchCore
+internal import Platform
+public import SearchModel
+package import SearchTransport
+
+#if !canImport(CCurl)
+internal import SessionTransport
+#endif
+
+/// A server that sends AI SDK's UI message stream, as apps with AI SDK and Algolia's Agent Studio do. It has the model and its
+/// instructions, and may have functions of its own; those of the ``SearchTool`` are called here.
+///
+/// ```swift
+/// let agent = UIMessageTransport(
+///   "https://APP.algolia.net/agent-studio/1/agents/AGENT/completions?compatibilityMode=ai-sdk-5",
+///   headers: ["x-algolia-application-id": "APP", "x-algolia-api-key": "KEY"])
+/// ```
+public struct UIMessageTransport: ChatTransport {
+  private let stream: ChatStream?
+  private let body: JSON.Object
+  private let suffix: String
+
+  /// - Parameters:
+  ///   - url: The address to which conversations are sent. Plain `http` is allowed for this machine only.
+  ///   - headers: Further headers, such as a key. They appear in no error, description or log.
+  ///   - body: Further members of the body.
+  ///   - resumingAt: What follows the address where a reply that is still being made is received, with the ID of the
+  ///     conversation in place of `{id}`.
+  ///   - timeout: The longest time without any part of the reply.
+  public init(
+    _ url: String, headers: [String: String] = [:], body: JSON.Object = [:], resumingAt suffix: String = "/{id}/stream",
+    timeout: Duration = .seconds(120)
+  ) {
+    self.init(
+      url, headers: headers, body: body, resumingAt: suffix, timeout: timeout, transport: systemTransport(),
+      clock: ContinuousClock())
+  }
+
+  package init(
+    _ url: String, headers: [String: String] = [:], body: JSON.Object = [:], resumingAt suffix: String = "/{id}/stream",
+    timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
+  ) {
+    stream = SearchHost.endpoint(of: url, "").map {
+      ChatStream(
+        host: $0.host, path: $0.path, secrets: headers.mapValues { Secret($0) }, timeout: timeout,
+        transport: transport, clock: clock)
+    }
+    (self.body, self.suffix) = (body, suffix)
+  }
+
+  nonisolated(nonsending) public func reply(
+    to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+  ) async throws(SearchError) -> ChatMessage {
+    var body = body
+    body["id"] = .string(request.conversationID)
+    body["messages"] = .array(try request.messages.map { message throws(SearchError) in try message.sent })
+    body["trigger"] = request.isRegenerating ? "regenerate-message" : "submit-message"
+    guard let message = try await read(.object(body), continuing: request.reply, receive) else {
+      throw .unreachable(reason: "the server sends no reply")
+    }
+    return message
+  }
+
+  nonisolated(nonsending) public func resumedReply(
+    to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+  ) async throws(SearchError) -> ChatMessage? {
+    let suffix = suffix.replacing("{id}", with: request.conversationID)
+    return try await read(nil, suffix: suffix, continuing: ChatMessage(.assistant, id: request.reply.id), receive)
+  }
+
+  nonisolated(nonsending) private func read(
+    _ body: JSON?, suffix: String = "", continuing message: ChatMessage,
+    _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+  ) async throws(SearchError) -> ChatMessage? {
+    guard let stream else { throw .failed(reason: "the address of the server is not a URL of http or https") }
+    var reader = UIMessageReader(message)
+    let isRead = try await stream.read(body, suffix: suffix) { event throws(SearchError) in
+      if try reader.read(event) { await receive(reader.message) }
+      return reader.isDone
+    }
+    if isRead == nil { return nil }
+    guard reader.hasEnded else { throw .cutOff }
+    return reader.message
+  }
+}
+
+extension ChatMessage {
+  /// The message as a server reads it. A call without an answer has failed, since models refuse a conversation with an open call.
+  var sent: JSON {
+    get throws(SearchError) {
+      var message = self
+      message.parts.removeAll { $0.json["type"]?.string?.hasPrefix("data-") ?? false }
+      for index in message.parts.indices {
+        guard let call = message.parts[index].call, !call.isMadeByServer,
+          call.state == .called || call.state == .writing
+        else { continue }
+        message.parts[index].fail("The call was not made: the conversation has gone on.")
+      }
+      return try JSON.encoding([message]) { _, reason in SearchError.failed(reason: reason) }[0]
+    }
+  }
+}
