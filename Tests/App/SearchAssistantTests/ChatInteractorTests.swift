@@ -15,8 +15,7 @@ struct ChatInteractorTests {
   private let backend: LocalBackend
 
   init() throws {
-    index = try LocalIndex()
-    try index.configure(IndexSettings(attributesForFaceting: ["brand"]))
+    index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
     try index.save([
       ["objectID": "1", "name": "Desk lamp", "brand": "Acme", "price": 20],
       ["objectID": "2", "name": "Floor lamp", "brand": "Bose", "price": 60],
