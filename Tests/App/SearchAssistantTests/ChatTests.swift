@@ -64,7 +64,8 @@ struct ChatTests {
     expectEqual(decoded.text, "Yes")
     expectEqual(decoded.calls.first?.hits.first?.record["name"], "Lamp")
     expectEqual(decoded.parts.last?.content, .source(url: "https://a.org/b", title: "A"))
-    expectEqual(try JSON.encoding([decoded]) { SearchError.failed(reason: $1) }.first, message)
+    expectEqual(decoded.json, message)
+    expectEqual(try JSONDecoder().decode(ChatMessage.self, from: JSONEncoder().encode(decoded)), decoded)
   }
 
   // MARK: Reading

@@ -36,11 +36,14 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   ///   - suggestions: Questions to begin with.
   public init(_ session: ChatSession?, messages: [ChatMessage] = [], suggestions: [String] = []) {
     (self.session, starters) = (session, suggestions)
+    super.init(item: Self.beginning(session, messages, suggestions))
+  }
+
+  private static func beginning(_ session: ChatSession?, _ messages: [ChatMessage], _ starters: [String]) -> Chat {
     var chat = Chat()
     chat.messages = messages
-    chat.status = session == nil ? .unavailable : .ready
-    super.init(item: chat)
-    suggest()
+    if session == nil { chat.status = .unavailable } else { chat.suggestions = messages.last?.suggestions ?? starters }
+    return chat
   }
 
   // MARK: What a person does
@@ -62,9 +65,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   public func send(_ text: String) {
     let text = Optional(text).trimmed
     guard session != nil, !item.isBusy, !text.isEmpty else { return }
-    let (subject, screen) = (item.subject, screen)
-    item.subject = nil
-    reply(to: item.messages + [ChatMessage(.user, text)], about: subject, on: screen)
+    reply(to: item.messages + [ChatMessage(.user, text)], about: item.subject, on: screen)
   }
 
   /// Makes the next question one about a record, and asks it unless it is nil.
@@ -109,10 +110,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     cancel()
     conversationID = ChatMessage.randomID()
     screensBefore = []
-    var chat = Chat()
-    chat.status = session == nil ? .unavailable : .ready
-    item = chat
-    suggest()
+    item = Self.beginning(session, [], starters)
   }
 
   // MARK: The reply
@@ -129,9 +127,9 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     guard let session else { return }
     cancel()
     hasChangedScreen = false
-    item.messages = messages
-    item.status = .submitted
-    item.suggestions = []
+    var chat = item
+    (chat.messages, chat.status, chat.suggestions, chat.subject) = (messages, .submitted, [], nil)
+    item = chat
     let generation = generation
     task = Task { [weak self, conversationID] in
       var request = ChatRequest(conversationID: conversationID, messages: messages, functions: [])
@@ -148,7 +146,6 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
           self?.show(search, generation)
         }
         self?.take(before + [reply], .ready, generation)
-        self?.suggest()
       } catch {
         self?.fail(error, generation)
       }
@@ -159,6 +156,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     guard generation == self.generation else { return }
     var chat = item
     (chat.messages, chat.status) = (messages, status)
+    if status == .ready { chat.suggestions = messages.last?.suggestions ?? [] }
     item = chat
   }
 
@@ -166,12 +164,6 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     guard generation == self.generation else { return }
     item.status = .error(Localization.text(for: error))
     onError.fire(error)
-  }
-
-  /// Offers the questions that the last reply suggests, or those to begin with.
-  private func suggest() {
-    guard item.status == .ready else { return }
-    item.suggestions = item.messages.isEmpty ? starters : item.messages.last?.suggestions ?? []
   }
 
   // MARK: The screen

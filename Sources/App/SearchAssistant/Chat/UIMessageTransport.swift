@@ -53,7 +53,7 @@ public struct UIMessageTransport: ChatTransport {
   ) async throws(SearchError) -> ChatMessage {
     var body = body
     body["id"] = .string(request.conversationID)
-    body["messages"] = .array(try request.messages.map { message throws(SearchError) in try message.sent })
+    body["messages"] = .array(request.messages.map(\.sent))
     body["trigger"] = request.isRegenerating ? "regenerate-message" : "submit-message"
     guard let message = try await read(.object(body), continuing: request.reply, receive) else {
       throw .unreachable(reason: "the server sends no reply")
@@ -87,16 +87,13 @@ public struct UIMessageTransport: ChatTransport {
 extension ChatMessage {
   /// The message as a server reads it. A call without an answer has failed, since models refuse a conversation with an open call.
   var sent: JSON {
-    get throws(SearchError) {
-      var message = self
-      message.parts.removeAll { $0.json["type"]?.string?.hasPrefix("data-") ?? false }
-      for index in message.parts.indices {
-        guard let call = message.parts[index].call, !call.isMadeByServer,
-          call.state == .called || call.state == .writing
-        else { continue }
-        message.parts[index].fail("The call was not made: the conversation has gone on.")
-      }
-      return try JSON.encoding([message]) { _, reason in SearchError.failed(reason: reason) }[0]
+    var message = self
+    message.parts.removeAll { $0.json["type"]?.string?.hasPrefix("data-") ?? false }
+    for index in message.parts.indices {
+      guard let call = message.parts[index].call, !call.isMadeByServer, call.state == .called || call.state == .writing
+      else { continue }
+      message.parts[index].fail("The call was not made: the conversation has gone on.")
     }
+    return message.json
   }
 }

@@ -30,6 +30,14 @@ public struct ChatMessage: Identifiable, Hashable, Sendable, Codable {
   /// A message that consists of a text.
   public init(_ role: Role, _ text: String) { self.init(role, parts: [Part(.text, text)]) }
 
+  /// The message as it is stored and sent.
+  package var json: JSON {
+    var json: JSON.Object = ["id": .string(id), "role": .string(role.rawValue)]
+    json["metadata"] = metadata
+    json["parts"] = .array(parts.map { .object($0.json) })
+    return .object(json)
+  }
+
   /// A new ID.
   package static func randomID() -> String {
     String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
