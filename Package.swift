@@ -65,7 +65,7 @@ let package = Package(
       path: "Sources/Views/InstantSearchTerminal", swiftSettings: settings),
     .target(
       name: "InstantSearchWeb", dependencies: ["InstantSearchCore"], path: "Sources/Views/InstantSearchWeb",
-      resources: ["page.css", "page.js", "keys.js", "adjust.css", "adjust.js", "land.bin"].map {
+      resources: ["page.css", "page.js", "keys.js", "adjust.css", "adjust.js", "chat.css", "chat.js", "land.bin"].map {
         .embedInCode("Assets/\($0)")
       },
       swiftSettings: settings),

@@ -15,6 +15,7 @@ public struct CompletionsTransport: ChatTransport {
   private let stream: ChatStream?
   private let model: String
   private let instructions: String
+  private let replyLimit: Int?
 
   /// The instructions that a model gets by default.
   public static let instructions = """
@@ -28,26 +29,28 @@ public struct CompletionsTransport: ChatTransport {
   ///   - model: The name of the model, as the server knows it.
   ///   - apiKey: A key that appears in no error, description or log; nil for none.
   ///   - instructions: What the model reads before the conversation.
+  ///   - replyLimit: The most tokens of a reply; nil for the server's limit.
   ///   - timeout: The longest time without any part of the reply.
   public init(
     _ url: String, model: String, apiKey: String? = nil, instructions: String = Self.instructions,
-    timeout: Duration = .seconds(120)
+    replyLimit: Int? = nil, timeout: Duration = .seconds(120)
   ) {
     self.init(
-      url, model: model, apiKey: apiKey, instructions: instructions, timeout: timeout, transport: systemTransport(),
+      url, model: model, apiKey: apiKey, instructions: instructions, replyLimit: replyLimit, timeout: timeout,
+      transport: systemTransport(),
       clock: ContinuousClock())
   }
 
   package init(
     _ url: String, model: String, apiKey: String? = nil, instructions: String = Self.instructions,
-    timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
+    replyLimit: Int? = nil, timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
   ) {
     stream = SearchHost.endpoint(of: url, "/chat/completions").map {
       ChatStream(
         host: $0.host, path: $0.path, secrets: apiKey.map { ["authorization": Secret("Bearer \($0)")] } ?? [:],
         timeout: timeout, transport: transport, clock: clock)
     }
-    (self.model, self.instructions) = (model, instructions)
+    (self.model, self.instructions, self.replyLimit) = (model, instructions, replyLimit)
   }
 
   nonisolated(nonsending) public func reply(
@@ -70,6 +73,7 @@ public struct CompletionsTransport: ChatTransport {
   private func body(_ request: ChatRequest) -> JSON {
     var messages = Self.messages(instructions, request.messages)
     var body: JSON.Object = ["model": .string(model), "stream": true]
+    if let replyLimit { body["max_tokens"] = .integer(Int64(replyLimit)) }
     if !request.functions.isEmpty {
       body["tools"] = .array(
         request.functions.map {

@@ -238,6 +238,11 @@ extension Command {
         Option(
           .images, .list("ORIGINS"), "where pictures may come from (on this machine: where those of FILES do), or none"),
         Option(.mcp, .flag, "let assistants search at /mcp (Model Context Protocol), with a key that may search"),
+        Option(
+          .chat, .text("URL#NAME"),
+          "let visitors of --ui ask a language model: a server with OpenAI's chat completions, and the model there"),
+        Option(.chatLimit, .number(1...100_000), "how often a visitor may ask in an hour (60)"),
+        Option(.rounds, .number(0...20), "how often the model may search for one answer (5)"),
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.follow, .list("FILE:TABLE,…"), "serve tables of SQLite databases, each as an index that follows it"),
         Option(.install, .flag, "let --follow create what 'follow --install' does"),
@@ -277,6 +282,8 @@ extension Command {
           + "'mode' makes it the rule.", meaning,
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
+        "With --chat, the questions of visitors, and what the model searches and finds, are sent to that server and nowhere "
+          + "else. Its key is taken from INSTANTSEARCH_MODEL_KEY.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
           + "the user name being 'analytics'. An empty search box offers everybody the texts that at least five "
           + "clients have searched for, on two days of the last 30.",

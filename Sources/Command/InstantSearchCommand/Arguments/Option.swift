@@ -18,7 +18,8 @@ struct Option: Hashable, Sendable {
     case analytics, days, attribute, reset, embedder, dimensions, semantic, similarity
     case table, select, join, install, sql, once, follow, changes
     case changeTable = "change-table"
-    case mcp, tokens, model, rounds
+    case mcp, tokens, model, rounds, chat
+    case chatLimit = "chat-limit"
     case printConfig = "print-config"
     case adjust, heading, subtitle, details, picture, price, orders, hidden, label, from, yes
     case pageSettings = "page-settings"

@@ -16,7 +16,10 @@ struct AskCommand: Sendable {
         .wrongUse, "there is no question", advice: "As in: instantsearch ask things.csv \"Which lamp is the cheapest?\""
       )
     }
-    let model = try model(arguments)
+    let named = arguments.text(.model) ?? console.environment["INSTANTSEARCH_MODEL"]
+    guard let model = try Self.model(named, option: .model, console) else {
+      throw Failure(.wrongUse, "no model is named", advice: Self.advice(.model))
+    }
     let tool = try await MCPCommand(arguments: arguments, console: console).tool()
     TerminationSignal.intercept(once: true)
     let asking = Task { try await reply(to: question, model, tool) }
@@ -38,18 +41,27 @@ struct AskCommand: Sendable {
     }
   }
 
-  /// The model of `--model` or of the environment.
-  private func model(_ arguments: Arguments) throws(Failure) -> CompletionsTransport {
-    let advice = "Name a server with OpenAI's chat completions, as in --model http://127.0.0.1:11434#qwen3"
-    guard let text = arguments.text(.model) ?? console.environment["INSTANTSEARCH_MODEL"] else {
-      throw Failure(.wrongUse, "no model is named", advice: advice)
-    }
+  /// The model at an address; nil for no address.
+  ///
+  /// - Parameters:
+  ///   - text: The address of the server, `#` and the name of the model.
+  ///   - option: The option that has the text.
+  ///   - replyLimit: The most tokens of a reply; nil for the server's limit.
+  static func model(
+    _ text: String?, option: Option.Name, _ console: Console, replyLimit: Int? = nil
+  ) throws(Failure) -> CompletionsTransport? {
+    guard let text else { return nil }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty, ["http://", "https://"].contains(where: parts[0].lowercased().hasPrefix)
     else {
-      throw Failure(.wrongUse, "--model can't be read", advice: advice)
+      throw Failure(.wrongUse, "--\(option.rawValue) can't be read", advice: advice(option))
     }
-    return CompletionsTransport(parts[0], model: parts[1], apiKey: console.environment["INSTANTSEARCH_MODEL_KEY"])
+    return CompletionsTransport(
+      parts[0], model: parts[1], apiKey: console.environment["INSTANTSEARCH_MODEL_KEY"], replyLimit: replyLimit)
+  }
+
+  private static func advice(_ option: Option.Name) -> String {
+    "Name a server with OpenAI's chat completions, as in --\(option.rawValue) http://127.0.0.1:11434#qwen3"
   }
 
   /// Prints the reply as it arrives, and the calls as notes.

@@ -81,6 +81,9 @@ struct ServeCommand: Sendable {
     if arguments[.adjust], !arguments[.ui] {
       throw Failure(.wrongUse, "--adjust is for the pages of --ui", advice: "Add --ui.")
     }
+    if arguments[.chat], !arguments[.ui] {
+      throw Failure(.wrongUse, "--chat is for the pages of --ui", advice: "Add --ui.")
+    }
     options.dataFolder = arguments.text(.data)
     if let host = arguments.text(.host) { options.host = host }
     if let port = arguments.number(.port) { options.port = port }
@@ -125,6 +128,7 @@ struct ServeCommand: Sendable {
     to server: SearchServer, _ pictureOrigins: [String], choosing chosen: [String: PageSettings],
     _ adjusting: AdjustSession?
   ) throws(Failure) {
+    let chats = try chats()
     let names = server.indexNames
     guard !names.isEmpty else {
       console.note("there is no index yet: --ui has pages from the next start on")
@@ -135,11 +139,20 @@ struct ServeCommand: Sendable {
       let key = try server.pageKey(searching: names + names.map { QuerySuggestion.indexName(for: $0) })
       ServedPages(
         key: key, pictureOrigins: pictureOrigins, offersTrending: !arguments[.noTrending], choosing: chosen,
-        adjusting: adjusting
+        adjusting: adjusting, chats: chats
       ).add(to: server)
     } catch {
       throw Failure(.backendFailed, "the pages have no key: \(error)")
     }
+  }
+
+  /// The conversations of visitors with the model of `--chat`; nil without one.
+  private func chats() throws(Failure) -> ServedChats? {
+    guard let model = try AskCommand.model(arguments.text(.chat), option: .chat, console, replyLimit: 2_000) else {
+      return nil
+    }
+    return ServedChats(
+      model, roundLimit: arguments.number(.rounds) ?? 5, questionLimit: arguments.number(.chatLimit) ?? 60)
   }
 
   /// The origins of `--images`; nil if it is not given.
@@ -187,6 +200,7 @@ struct ServeCommand: Sendable {
     var lines = ["Serving \(address)"]
     if arguments[.ui], !server.indexNames.isEmpty {
       lines.append("page: \(address)\(ServedPages.path)")
+      if arguments[.chat] { lines.append("questions go to: \(arguments.text(.chat) ?? "")") }
       if arguments[.analytics] { lines.append("analytics: \(address)\(AnalyticsPage.path)") }
       if let adjusting { lines.append("to adjust it, once: \(adjusting.begin(at: address))") }
     }

@@ -24,7 +24,7 @@ struct IndexPage: Sendable {
   let lists: [(list: RecordOutline.List, name: String, title: String)]
   /// The search without a text.
   let query: Query
-  private let pictureOrigins: [String]
+  let pictureOrigins: [String]
   /// The current time, in seconds since 1970.
   private let now: @Sendable () -> Double
   let mapping: LinkMapping
@@ -80,15 +80,16 @@ struct IndexPage: Sendable {
   ///   - links: Links below the page.
   ///   - offersMeaning: Whether the index can be searched by meaning.
   ///   - panel: What stands beside the page.
+  ///   - hasChat: Whether visitors may ask a language model.
   ///   - count: The number of records, for the empty search box on the page of one; nil to ask the backend for it.
   ///   - countClick: Counts that a result was opened.
   func response(
     to request: PageRequest, searching backend: any SearchBackend, suggestionsName: String? = nil,
     trending: [String] = [], links: [SearchPage.Link] = [], offersMeaning: Bool = false, panel: HTML? = nil,
-    count: Int? = 0,
+    hasChat: Bool = false, count: Int? = 0,
     countClick: (_ objectID: String, _ rank: Int, _ queryID: String) async -> Void = { _, _, _ in }
   ) async -> PageResponse {
-    var page = page(searching: backend, suggestionsName, trending, offersMeaning)
+    var page = page(searching: backend, suggestionsName, trending, offersMeaning, hasChat)
     page.links = links
     page.panel = panel
     let below = request.path.dropFirst(path.count)
@@ -107,10 +108,12 @@ struct IndexPage: Sendable {
 
   /// The search page.
   private func page(
-    searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String], _ offersMeaning: Bool
+    searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String], _ offersMeaning: Bool,
+    _ hasChat: Bool
   ) -> SearchPage {
     var page = SearchPage(title: outline.heading ?? Attribute(name).title, path: path, mapping: mapping) { screen in
       add(to: screen, searching: backend, suggestionsName, trending, offersMeaning)
+      if hasChat { screen.add(ChatLink(to: path + Self.chatPath), at: .status) }
     }
     page.pictureOrigins = pictureOrigins
     page.summary = outline.summary

@@ -27,6 +27,8 @@ final class ServedPages: Sendable {
   let chosenAtStart: [String: PageSettings]
   /// The right to adjust the pages; nil if nobody has it.
   let adjusting: AdjustSession?
+  /// The conversations of visitors; nil without a language model.
+  let chats: ServedChats?
   /// The trending searches of each index, and when they are found out again.
   private let trending = Locked<[String: (texts: [String], end: Double)]>([:])
   private let pages = Locked<[String: KnownPage]>([:])
@@ -55,19 +57,20 @@ final class ServedPages: Sendable {
   ///     analytics.
   ///   - chosen: What somebody chose for pages, by the names of their indices.
   ///   - adjusting: The right to adjust the pages.
+  ///   - chats: The conversations of visitors.
   ///   - now: Returns the seconds from 1970 to now.
   ///   - outline: Finds out what is known of an index, besides others with sorted views of these names.
   init(
     key: String, pictureOrigins: [String] = [], offersTrending: Bool = true,
     choosing chosen: [String: PageSettings] = [:], adjusting: AdjustSession? = nil,
-    now: @escaping @Sendable () -> Double = ServedPages.now,
+    chats: ServedChats? = nil, now: @escaping @Sendable () -> Double = ServedPages.now,
     outline: @escaping @Sendable (LocalIndex, Set<String>, PageSettings) -> LocalOutline = {
       LocalOutline($0, besides: $1, $2)
     }
   ) {
     (self.key, self.pictureOrigins, self.now) = (key, pictureOrigins, now)
     (self.offersTrending, self.chosen, self.outline) = (offersTrending, Locked(chosen), outline)
-    (self.adjusting, chosenAtStart) = (adjusting, chosen)
+    (self.adjusting, self.chats, chosenAtStart) = (adjusting, chats, chosen)
   }
 
   /// The seconds from 1970 to now by the clock of the system.
@@ -75,8 +78,10 @@ final class ServedPages: Sendable {
 
   func add(to server: SearchServer) {
     for path in Self.paths { server.addPages(at: path) { await self.response(to: $0) } }
-    guard let adjusting else { return }
-    server.addForm(at: Self.path + "*", for: adjusting.admitsForm) { await self.response(to: $0) }
+    if let adjusting {
+      server.addForm(at: Self.path + "*", for: adjusting.admitsForm) { await self.response(to: $0) }
+    }
+    if chats != nil { server.addForm(at: Self.path + "*", for: Self.isOwnForm) { await self.response(to: $0) } }
   }
 
   private func response(to request: ServerPageRequest) async -> ServerPageResponse {
@@ -102,7 +107,14 @@ final class ServedPages: Sendable {
       return notFound(sent)
     }
     let below = rest[rest.index(after: slash)...]
-    if request.method == "POST" { return below.isEmpty ? await adjust(index, name, request, sent) : notFound(sent) }
+    if let chats {
+      if below == IndexPage.chatPath { return await chat(chats, about: index, name, request, sent) }
+      if let asset = PageAsset.ofChat.first(where: { $0.isNamed(below) }) { return asset.response(to: sent) }
+    }
+    if request.method == "POST" {
+      let mayAdjust = below.isEmpty && adjusting?.admitsForm(request.allHeaders) ?? false
+      return mayAdjust ? await adjust(index, name, request, sent) : notFound(sent)
+    }
     return await response(of: index, name, below, request, sent)
   }
 
@@ -124,7 +136,7 @@ final class ServedPages: Sendable {
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
       trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
       links: Self.links(for: request), offersMeaning: request.searchesByMeaning(in: index),
-      panel: draft.flatMap { panel(for: $0, outline, page, sent) },
+      panel: draft.flatMap { panel(for: $0, outline, page, sent) }, hasChat: chats != nil,
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0
     ) { objectID, rank, queryID in
       await request.recordClick(on: objectID, at: rank, after: queryID, in: name, key: self.key)
@@ -272,7 +284,7 @@ final class ServedPages: Sendable {
   }
 
   /// The page of an index; nil if nobody waits for it any more.
-  private func made(
+  func made(
     of index: LocalIndex, _ name: String, _ request: ServerPageRequest, changing changes: PageSettings? = nil
   ) async -> KnownPage.Made? {
     let (known, chosen) = known(name, changing: changes)

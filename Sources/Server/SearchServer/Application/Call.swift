@@ -33,6 +33,9 @@ struct Call: Sendable {
     queryVectors = application.queryVectors()
   }
 
+  /// The call for work that goes on after its response: nothing cancels it.
+  func again() -> Call { Call(application, route, target, variables, permission, request) }
+
   /// The header field `Origin`.
   var origin: String? { request.headers["origin"] }
 

@@ -57,7 +57,7 @@ final class PageWork: @unchecked Sendable {
     }
   }
 
-  private func finish(_ response: ServerPageResponse) {
+  func finish(_ response: ServerPageResponse) {
     lock.withLock {
       // At the end of the work, since late work uses its memory too.
       memory.release(reserved)

@@ -46,6 +46,17 @@ package struct PageAsset: Sendable {
     "adjust.js", script.type, PackageResources.keys_js + PackageResources.page_js + PackageResources.adjust_js)
   static let allOfPanel = [panelStyle, panelScript]
 
+  /// The style and the script of the page of a chat.
+  package static let ofChat = [
+    PageAsset("chat.css", style.type, PackageResources.chat_css),
+    PageAsset("chat.js", script.type, PackageResources.chat_js),
+  ]
+
+  var isScript: Bool { type == Self.script.type }
+
+  /// Whether the asset has this name.
+  package func isNamed(_ name: some StringProtocol) -> Bool { self.name == name }
+
   /// The address on a page; another content has another address.
   package var address: String { "\(name)?v=\(tag)" }
 

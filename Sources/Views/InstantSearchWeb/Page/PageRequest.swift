@@ -15,7 +15,7 @@ public struct PageRequest: Hashable, Sendable {
   }
 
   /// Whether the script of the page asks for the parts of the page as JSON.
-  var wantsJSON: Bool { headers["accept"]?.hasPrefix("application/json") ?? false }
+  package var wantsJSON: Bool { headers["accept"]?.hasPrefix("application/json") ?? false }
 }
 
 /// The response to a ``PageRequest``.

@@ -69,6 +69,12 @@ extension PageWords {
       .someIndices: "Searched indices {first} to {last} of {count}.",
       .failedIndices: "The search failed in these indices:", .allResults: "All {results}",
       .indices: "Indices", .about: "about {count}", .resultsWithoutFilters: "{results} without filters",
+      .ask: "Ask a question", .send: "Send", .stop: "Stop", .answerAgain: "Answer again", .continueReply: "Continue",
+      .goodReply: "Good answer", .badReply: "Bad answer", .undoSearch: "Undo the search",
+      .deleteConversation: "Delete the conversation", .thinking: "Thinking …",
+      .noModel: "There is no language model to ask.",
+      .tooManyQuestions: "These are too many questions. Try again later.",
+      .madeByModel: "A language model writes the answers. They may be wrong.",
       .under: "under {number}", .atLeast: "from {number}", .upTo: "up to {number}", .between: "{lower} to {upper}",
     ])
 }

@@ -75,6 +75,12 @@ extension PageWords {
       .someIndices: "Durchsucht: Index {first} bis {last} von {count}.",
       .failedIndices: "Hier ist die Suche fehlgeschlagen:", .allResults: "Alle: {results}",
       .indices: "Indizes", .about: "etwa {count}", .resultsWithoutFilters: "{results} ohne Filter",
+      .ask: "Eine Frage stellen", .send: "Senden", .stop: "Anhalten", .answerAgain: "Noch einmal antworten",
+      .continueReply: "Fortsetzen", .goodReply: "Gute Antwort", .badReply: "Schlechte Antwort",
+      .undoSearch: "Suche rückgängig machen", .deleteConversation: "Gespräch löschen", .thinking: "Denkt nach …",
+      .noModel: "Es gibt kein Sprachmodell, das man fragen kann.",
+      .tooManyQuestions: "Das sind zu viele Fragen. Versuchen Sie es später noch einmal.",
+      .madeByModel: "Ein Sprachmodell schreibt die Antworten. Sie können falsch sein.",
       .under: "unter {number}", .atLeast: "ab {number}", .upTo: "bis {number}", .between: "{lower} bis {upper}",
     ])
 }

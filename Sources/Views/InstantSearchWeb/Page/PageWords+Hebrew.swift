@@ -67,6 +67,11 @@ extension PageWords {
       .someIndices: "חיפוש באינדקסים {first} עד {last} מתוך {count}.", .failedIndices: "החיפוש נכשל באינדקסים האלה:",
       .allResults: "כל ה־{results}",
       .indices: "אינדקסים", .about: "בערך {count}", .resultsWithoutFilters: "{results} ללא מסננים",
+      .ask: "שאלו שאלה", .send: "שליחה", .stop: "עצירה", .answerAgain: "תשובה נוספת", .continueReply: "המשך",
+      .goodReply: "תשובה טובה", .badReply: "תשובה לא טובה", .undoSearch: "ביטול החיפוש",
+      .deleteConversation: "מחיקת השיחה", .thinking: "חושב…", .noModel: "אין מודל שפה שאפשר לשאול.",
+      .tooManyQuestions: "יותר מדי שאלות. נסו שוב מאוחר יותר.",
+      .madeByModel: "מודל שפה כותב את התשובות. הן עלולות להיות שגויות.",
       .under: "מתחת ל־{number}", .atLeast: "מ־{number}", .upTo: "עד {number}", .between: "{lower} עד {upper}",
     ])
 }

@@ -8,10 +8,11 @@ extension SearchPage {
   ///   - head: Further elements of the head.
   ///   - text: The text in the search box, which leads to the page; nil for no box.
   ///   - emptyText: The text in the box while it is empty; nil for its name.
+  ///   - assets: A further style and script, whose files are beside the page's.
   ///   - content: Draws the document.
   package func document(
     titled title: String? = nil, status: Int = 200, for request: PageRequest, head: HTML = HTML(),
-    searchingFor text: String? = nil, emptyText: (PageWords) -> String? = { _ in nil },
+    searchingFor text: String? = nil, emptyText: (PageWords) -> String? = { _ in nil }, assets: [PageAsset] = [],
     @HTMLBuilder content: (PageWords) -> HTML
   ) -> PageResponse {
     let words = words(for: request)
@@ -24,9 +25,13 @@ extension SearchPage {
       HTML("main") { content(words) }
       footer(words)
     }
+    let scripts = assets.map { asset in
+      let address = path + asset.address
+      return asset.isScript ? HTML(script: address) : HTML("link", .attribute("rel", "stylesheet"), .href(address))
+    }
     return PageLayout(self, words).document(
       titled: title ?? self.title, status: status, head: robots + head, body: body,
-      scripts: text == nil ? HTML() : HTML(script: path + PageAsset.keys.address))
+      scripts: HTML(scripts + (text == nil ? [] : [HTML(script: path + PageAsset.keys.address)])))
   }
 
   /// The links below a document; nothing if there are none.

@@ -102,7 +102,7 @@ package struct RecordCard: Sendable {
     }
   }
 
-  func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool = true) -> HTML {
+  package func card(of hit: Hit<JSON>, _ words: PageWords, address: String, hasPicture: Bool = true) -> HTML {
     HTML("article", .class("card")) {
       if hasPicture { picture(of: hit, words) }
       HTML("h3", .class("card-title")) {

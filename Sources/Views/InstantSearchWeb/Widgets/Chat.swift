@@ -1,0 +1,204 @@
+extension HTMLView {
+  /// A chat: the messages, the records that were found, and a field for the next question.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view's fields.
+  ///   - card: Draws a record.
+  public static func chat(
+    name: String = "chat", card: @escaping @MainActor (Hit<JSON>) -> HTML
+  ) -> some HTMLView & ChatController {
+    HTMLChat(name: name, card: card)
+  }
+}
+
+package final class HTMLChat: HTMLView, ChatController {
+  package var onAction: ((ChatAction) -> Void)?
+  /// The words, where the view is not on a screen.
+  package var ownWords: PageWords?
+  /// The address of the search that the conversation has led to, and its number of results.
+  package var results: (address: String, count: Int)?
+
+  private let card: @MainActor (Hit<JSON>) -> HTML
+  private let presenter = ChatPresenter()
+  private var chat = Chat()
+  /// The most characters of a question, and the most records of a reply.
+  private static let (longestQuestion, mostCards) = (2_000, 8)
+
+  package init(name: String = "chat", card: @escaping @MainActor (Hit<JSON>) -> HTML) {
+    self.card = card
+    super.init(name: name)
+  }
+
+  package func setItem(_ item: Chat) { chat = item }
+
+  override package var words: PageWords { ownWords ?? super.words }
+
+  // MARK: Drawing
+
+  /// The view as HTML.
+  package override var html: HTML {
+    if chat.status == .unavailable { return HTML("p", .class("notice"), text: words(.noModel)) }
+    let rows = presenter.rows(of: chat)
+    return HTML("section", .class("chat"), .attribute("aria-label", words(.ask))) {
+      // Return in the field presses the first button of a form.
+      HTML(
+        "button", .type("submit"), .class("visually-hidden"), .attribute("tabindex", "-1"),
+        .attribute("aria-hidden", "true"), text: words(.send))
+      HTML("ol", .id(id("messages")), .class("messages")) { rows.map(message) }
+      // Whole sentences alone, so that a screen reader does not read letters.
+      HTML(
+        "p", .id(id("spoken")), .class("visually-hidden"), .role("status"),
+        text: rows.last { !$0.isQuestion }?.spoken ?? "")
+      HTML("div", .id(id("controls"))) { controls(rows) }
+    }
+  }
+
+  private func message(_ row: ChatRow) -> HTML {
+    HTML("li", .id(id(row.id)), .class(row.isQuestion ? "question" : "answer")) {
+      row.steps.map { step in
+        HTML("p", .class(step.state == .failed ? "step failed" : "step"), text: step.text)
+      }
+      // Before the text, which grows below them.
+      if !row.hits.isEmpty {
+        HTML("h2", .class("visually-hidden"), text: words(.resultsHeading))
+        HTML("ol", .class("hits")) {
+          row.hits.prefix(Self.mostCards).map {
+            HTML("li", .class("hit"), .attribute("data-value", $0.objectID)) { [hit = $0] in card(hit) }
+          }
+        }
+      }
+      Self.html(of: row.text)
+      if !row.sources.isEmpty {
+        HTML("ul", .class("sources")) {
+          row.sources.map { HTML("li") { [source = $0] in Self.link(to: source.url, source.title) } }
+        }
+      }
+      if !row.isQuestion, !row.isGrowing {
+        HTML("p", .class("rating")) {
+          rateButton(row, isGood: true)
+          rateButton(row, isGood: false)
+        }
+      }
+    }
+  }
+
+  private func rateButton(_ row: ChatRow, isGood: Bool) -> HTML {
+    let isChosen = row.rating == isGood
+    return button(
+      isChosen ? "unrate" : isGood ? "good" : "bad", row.id, .id(id("\(isGood ? "good" : "bad") \(row.id)")),
+      .pressed(isChosen)
+    ) { HTML.text(words(isGood ? .goodReply : .badReply)) }
+  }
+
+  @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
+    if case .error(let reason) = chat.status {
+      HTML("p", .class("notice"), .role("alert")) {
+        HTML.text(reason + " ")
+        action("resume", .continueReply)
+      }
+    }
+    if chat.status == .submitted { HTML("p", .class("step"), text: words(.thinking)) }
+    if let subject = chat.subject {
+      HTML("p", .class("subject")) {
+        card(subject)
+        action("drop", .close)
+      }
+    }
+    if !chat.suggestions.isEmpty {
+      HTML("p", .class("chips")) {
+        chat.suggestions.enumerated().map { index, text in
+          button("ask", text, .id(id("ask \(index)"))) { HTML.text(text) }
+        }
+      }
+    }
+    HTML("p", .class("ask")) {
+      HTML("label", .for(id("text")), .class("visually-hidden"), text: words(.ask))
+      HTML(
+        "input", .type("text"), .id(id("text")), .name(field("send")), .attribute("placeholder", words(.ask)),
+        .attribute("maxlength", "\(Self.longestQuestion)"), .attribute("autocomplete", "off"),
+        .attribute("enterkeyhint", "send"))
+      if chat.isBusy {
+        action("stop", .stop)
+      } else {
+        HTML("button", .type("submit"), .id(id("send")), .class("primary"), text: words(.send))
+      }
+    }
+    HTML("p", .class("chat-actions")) {
+      if !chat.isBusy, rows.contains(where: { !$0.isQuestion }) { action("regenerate", .answerAgain) }
+      if chat.canUndo {
+        results.map {
+          HTML(
+            "a", .class("button"), .href($0.address), text: words(.showResults, ["results": words.results($0.count)]))
+        }
+        action("undo", .undoSearch)
+      }
+      if !rows.isEmpty { action("clear", .deleteConversation) }
+    }
+  }
+
+  private func action(_ name: String, _ word: PageWord) -> HTML {
+    button(name, "1", .id(id(name))) { HTML.text(words(word)) }
+  }
+
+  // MARK: Markdown
+
+  private static func html(of text: MarkdownText) -> HTML {
+    HTML("div", .class("message-text")) {
+      text.blocks.map { block in
+        switch block.kind {
+        case .paragraph: HTML("p") { html(of: block.spans) }
+        case .heading: HTML("p", .class("heading")) { html(of: block.spans) }
+        case .item(let marker, let depth):
+          HTML("p", .class("item depth-\(depth)")) {
+            HTML.text(marker + " ")
+            html(of: block.spans)
+          }
+        case .code: HTML("pre") { HTML("code", text: block.spans.map(\.text).joined()) }
+        }
+      }
+    }
+  }
+
+  private static func html(of spans: [MarkdownText.Span]) -> HTML {
+    HTML(
+      spans.map { span in
+        var html = span.isCode ? HTML("code", text: span.text) : HTML.text(span.text)
+        if let url = span.link { html = link(to: url, span.text) }
+        if span.isEmphasized { html = HTML("em") { [html] in html } }
+        return span.isStrong ? HTML("strong") { [html] in html } : html
+      })
+  }
+
+  /// A link to another site, which learns neither the address of the page nor anything of its window.
+  private static func link(to url: String, _ title: String) -> HTML {
+    HTML(
+      "a", .href(url), .attribute("rel", "noopener noreferrer nofollow"), .attribute("target", "_blank"), text: title)
+  }
+
+  // MARK: Actions
+
+  /// The fields of a form have the typed text too, whatever button was pressed.
+  package override func perform(_ fields: [(action: String, value: String)]) {
+    let pressed = fields.filter { $0.action != "send" }
+    for field in pressed.isEmpty ? fields : pressed { perform(field.action, field.value) }
+  }
+
+  package override func perform(_ action: String, _ value: String) {
+    switch action {
+    case "send", "ask": onAction?(.send(String(value.prefix(Self.longestQuestion))))
+    case "regenerate": onAction?(.regenerate)
+    case "stop": onAction?(.stop)
+    case "resume": onAction?(.resume)
+    case "good": onAction?(.rate(value, isGood: true))
+    case "bad": onAction?(.rate(value, isGood: false))
+    case "unrate": onAction?(.rate(value, isGood: nil))
+    case "undo": onAction?(.undo)
+    case "drop": onAction?(.dropSubject)
+    case "clear": onAction?(.clear)
+    default: break
+    }
+  }
+
+  /// Whether a reply is awaited or arrives.
+  package var isBusy: Bool { chat.isBusy }
+}
