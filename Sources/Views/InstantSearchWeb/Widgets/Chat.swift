@@ -41,9 +41,7 @@ package final class HTMLChat: HTMLView, ChatController {
     let rows = presenter.rows(of: chat)
     return HTML("section", .class("chat"), .attribute("aria-label", words(.ask))) {
       // Return in the field presses the first button of a form.
-      HTML(
-        "button", .type("submit"), .class("visually-hidden"), .attribute("tabindex", "-1"),
-        .attribute("aria-hidden", "true"), text: words(.send))
+      HTML("button", .type("submit"), .hidden(), text: words(.send))
       HTML("ol", .id(id("messages")), .class("messages")) { rows.map(message) }
       // Whole sentences alone, so that a screen reader does not read letters.
       HTML(

@@ -322,7 +322,7 @@ final class AdjustTests {
 }
 
 extension HTTPResponse {
-  fileprivate var text: String { String(decoding: content.bytes, as: UTF8.self) }
+  var text: String { String(decoding: content.bytes, as: UTF8.self) }
 
-  fileprivate subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
+  subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -43,6 +43,7 @@ struct ContractTests {
     BoundContract.cases("Search box", SearchBoxContract.cases) { HTMLSearchBoxDriver() },
     BoundContract.cases("Autocomplete", AutocompleteContract.cases) { HTMLAutocompleteDriver() },
     BoundContract.cases("Did you mean", DidYouMeanContract.cases) { HTMLDidYouMeanDriver() },
+    BoundContract.cases("Chat", ChatContract.cases) { HTMLChatDriver() },
     BoundContract.cases("Hits", HitsContract.cases) { HTMLHitsDriver(HTMLHits(card: nameCard)) },
     BoundContract.cases("Related items", RelatedItemsContract.cases) {
       HTMLHitsDriver(HTMLRelatedItems(card: nameCard))

@@ -410,3 +410,29 @@ extension HTMLDriver {
     root.all("input").first { $0["inputmode"] != nil && $0.accessibleName(in: root) == label }
   }
 }
+
+@MainActor
+final class HTMLChatDriver: HTMLDriver<HTMLChat>, ChatDriver {
+  init() { super.init(HTMLChat { HTML("a", .href("/\($0.objectID)"), text: $0.objectID) }) }
+
+  var controller: any ChatController { view }
+  private var messages: [HTMLElement] { root.first("ol", class: "messages")?.children ?? [] }
+  var texts: [String] { messages.map { $0.first("div", class: "message-text")?.text ?? "" } }
+  var cards: [String] { root.all("li", class: "hit").compactMap { $0["data-value"] } }
+  var suggestions: [String] { root.first("p", class: "chips")?.all("button").map(\.text) ?? [] }
+  var notice: String? { root.first("p", class: "notice")?.text }
+
+  private static let names: [ChatButton: String] = [
+    .stop: "Stop", .regenerate: "Answer again", .resume: "Continue", .good: "Good answer", .bad: "Bad answer",
+    .undo: "Undo the search", .clear: "Delete the conversation",
+  ]
+
+  var buttons: Set<ChatButton> {
+    let shown = Set(root.all("button").map(\.text))
+    return Set(Self.names.filter { shown.contains($0.value) }.keys)
+  }
+
+  func send(_ text: String) { change(to: text) { control("Ask a question", in: $0) } }
+  func press(suggestion: Int) { press { $0.first("p", class: "chips")?.all("button")[suggestion] } }
+  func press(_ button: ChatButton) { press { root in root.all("button").last { $0.text == Self.names[button] } } }
+}

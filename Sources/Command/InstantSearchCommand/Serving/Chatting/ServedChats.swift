@@ -19,7 +19,7 @@ final class ServedChats {
   private var chats: [String: ServedChat] = [:]
   /// The times of the questions of an hour, by client.
   private var questions: [String: [Double]] = [:]
-  let token = ChatMessage.randomID()
+  nonisolated let token = ChatMessage.randomID()
 
   /// The most conversations, replies that are awaited at once, and clients whose questions are counted.
   private static let (mostChats, mostReplies, mostClients) = (500, 16, 10_000)

@@ -1,0 +1,169 @@
+import Foundation
+import InstantSearchCore
+import InstantSearchTesting
+import Platform
+import RecordOutlines
+import SearchEngine
+import SearchModel
+import TestSupport
+import Testing
+
+@testable import InstantSearchCommand
+@testable import InstantSearchWeb
+@testable import SearchAssistant
+@testable import SearchServer
+
+@Suite("A page where visitors ask a language model", .serialized)
+final class ServedChatTests {
+  private let now = Locked(1_000_000.0)
+  private static let own = ["host": "localhost:80", "origin": "http://localhost:80"]
+
+  private func server(_ model: ScriptedChat?, questionLimit: Int = 60) throws -> (SearchServer, ServedChats?) {
+    var options = ServerOptions()
+    options.limits.pageTime = .seconds(3600)
+    options.limits.processorTime = .seconds(3600)
+    let server = try SearchServer(options)
+    for name in ["things", "others"] {
+      let source = RecordSource([
+        ["objectID": "1", "name": "Desk lamp <b>", "brand": "Acme", "price": 20, "cost": 7],
+        ["objectID": "2", "name": "Floor lamp", "brand": "Bose", "price": 60, "cost": 9],
+      ])
+      let outline = Inspection(try source.sample()).outline
+      try server.makeIndex(name) { index in
+        try index.replaceAll(with: source, settings: outline.settings, views: outline.views(of: name))
+        try index.keep(outline, chosen: PageSettings(text: #"{"hidden":["cost"]}"#) ?? PageSettings())
+      }
+    }
+    let chats = model.map { ServedChats($0, questionLimit: questionLimit, now: { [now] in now.withLock { $0 } }) }
+    ServedPages(key: try server.pageKey(searching: ["things", "others"]), chats: chats).add(to: server)
+    return (server, chats)
+  }
+
+  private func send(
+    _ server: SearchServer, _ method: String, _ target: String = "/ui/things/chat", _ fields: [String: String] = [:],
+    as headers: [String: String] = own
+  ) async throws -> HTTPResponse {
+    let body = fields.map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let request = HTTPRequest(method: method, target: target, headers: headers, body: Array(body.utf8))
+    return try await onThread { server.application.answer(request) }
+  }
+
+  private static let script = own.merging(["accept": "application/json"]) { $1 }
+
+  @Test("Without a model there is no such page, and no form")
+  func noModel() async throws {
+    let (server, _) = try server(nil)
+    try await expectEqual(send(server, "GET").status, 404)
+    try await expectEqual(send(server, "POST").status, 405)
+    #expect(try await !send(server, "GET", "/ui/things/").text.contains("/chat"))
+  }
+
+  @Test("Without its script, a question is a form: it leads to the page with the reply, and to the search of the model")
+  func form() async throws {
+    let model = ScriptedChat([
+      [.call("search", ["query": "lamp", "filters": "price < 50"])],
+      [.text("Take **this**. <script>x</script> [a](javascript:x) ![b](https://a.org/b.png)")],
+    ])
+    let (server, chats) = try server(model)
+    #expect(try await send(server, "GET", "/ui/things/?q=la").text.contains("href=\"/ui/things/chat?q=la\""))
+    let page = try await send(server, "GET", "/ui/things/chat?q=la").text
+    #expect(page.contains("name=\"from\" value=\"q=la\""))
+    let token = try #require(chats).token
+    let asked = try await send(
+      server, "POST", "/ui/things/chat", ["token": token, "from": "q=la", "chat.send": "Which?"])
+    expectEqual(asked.status, 303)
+    let address = try #require(asked[header: "Location"])
+    let reply = try await send(server, "GET", address)
+    expectEqual(reply[header: "Cache-Control"], "no-store, private")
+    let html = reply.text
+    #expect(html.contains("<strong>this</strong>. &lt;script&gt;x&lt;/script&gt; a "))
+    #expect(html.contains("href=\"https://a.org/b.png\"") && html.contains(">b (a.org)</a>"))
+    let chat = html[try #require(html.range(of: "<section class=\"chat\"")).lowerBound...]
+    #expect(!chat.contains("javascript:") && !chat.contains("<img") && !chat.contains("<script"))
+    #expect(chat.contains("href=\"/ui/things/record/1\"") && chat.contains("Desk lamp &lt;b&gt;"))
+    #expect(
+      chat.contains("href=\"/ui/things/?q=lamp&amp;price=..49\"") || chat.contains("href=\"/ui/things/?q=lamp&amp;"))
+    // The model knows where the visitor comes from, and nothing that the page hides.
+    let sent = try #require(model.requests.last)
+    let context = sent.messages.first?.json["metadata"]?["context"]?.string
+    #expect(context?.contains("query \"la\"") ?? false)
+    let said =
+      sent.functions.map(\.description).joined()
+      + CompletionsTransport.messages("", sent.messages).map { $0.text() }.joined()
+    #expect(said.contains("price") && !said.contains("cost"))
+  }
+
+  @Test("Its script gets the reply while it arrives, and can stop it")
+  func streaming() async throws {
+    let gate = Locked(false)
+    let model = ScriptedChat([
+      [.text("It is "), .pause { while !gate.withLock({ $0 }) { await Task.yield() } }, .text("never seen")],
+      [.text("Yes.")],
+    ])
+    let (server, chats) = try server(model)
+    let token = try #require(chats).token
+    func answer(_ response: HTTPResponse) throws -> JSON { try JSON(parsing: response.text) }
+    let asked = try await answer(
+      send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Which?"], as: Self.script))
+    let id = try #require(asked["id"]?.string)
+    var current = asked
+    while !(current["html"]?.string?.contains("It is") ?? false) {
+      let version = current["version"]?.int ?? 0
+      current = try await answer(send(server, "GET", "/ui/things/chat?c=\(id)&after=\(version)", as: Self.script))
+      expectEqual(current["isBusy"], true)
+    }
+    let stopped = try await answer(
+      send(server, "POST", "/ui/things/chat", ["token": token, "c": id, "chat.stop": "1"], as: Self.script))
+    expectEqual(stopped["isBusy"], false)
+    gate.set(true)
+    _ = try await send(
+      server, "POST", "/ui/things/chat", ["token": token, "c": id, "chat.regenerate": "1", "chat.send": "typed"])
+    let last = try await send(server, "GET", "/ui/things/chat?c=\(id)").text
+    #expect(last.contains("Yes.") && !last.contains("It is") && !last.contains("typed"))
+  }
+
+  @Test(
+    "A form of another page, or without the token, is refused; so is one question too many, until an hour has passed")
+  func limits() async throws {
+    let model = ScriptedChat((0..<9).map { _ in [.text("Yes.")] })
+    let (server, chats) = try server(model, questionLimit: 2)
+    let token = try #require(chats).token
+    let question = ["token": token, "chat.send": "Well?"]
+    for headers in [
+      ["host": "localhost:80"], ["host": "localhost:80", "origin": "http://evil.example"],
+      ["host": "localhost:80", "sec-fetch-site": "cross-site"],
+    ] {
+      try await expectEqual(send(server, "POST", "/ui/things/chat", question, as: headers).status, 405)
+    }
+    try await expectEqual(send(server, "POST", "/ui/things/chat", ["chat.send": "Well?"]).status, 403)
+    try await expectEqual(send(server, "POST", "/ui/things/", question).status, 404)
+    for status in [303, 303, 429] {
+      try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, status)
+    }
+    expectEqual(model.requests.count, 2)
+    now.withLock { $0 += 3_601 }
+    try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 303)
+  }
+
+  @Test("A conversation is of one index, and is forgotten when it is deleted, or an hour after its last use")
+  func forgetting() async throws {
+    let model = ScriptedChat((0..<9).map { _ in [.text("Secret answer.")] })
+    let (server, chats) = try server(model)
+    let token = try #require(chats).token
+    func ask() async throws -> String {
+      let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+      return String(try #require(asked[header: "Location"]?.split(separator: "=").last))
+    }
+    func isKnown(_ id: String, in index: String = "things") async throws -> Bool {
+      try await send(server, "GET", "/ui/\(index)/chat?c=\(id)").text.contains("Secret answer.")
+    }
+    let (first, second) = (try await ask(), try await ask())
+    try await expectEqual(isKnown(first), true)
+    try await expectEqual(isKnown(first, in: "others"), false)
+    _ = try await send(server, "POST", "/ui/things/chat", ["token": token, "c": first, "chat.clear": "1"])
+    try await expectEqual(isKnown(first), false)
+    try await expectEqual(isKnown(second), true)
+    now.withLock { $0 += 3_601 }
+    try await expectEqual(isKnown(second), false)
+  }
+}
