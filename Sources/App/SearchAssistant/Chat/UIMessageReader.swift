@@ -23,13 +23,15 @@ struct UIMessageReader {
       (isDone, hasEnded) = (true, true)
       return false
     }
-    guard !isDone, let chunk = (try? JSON(parsing: event))?.object, let type = chunk["type"]?.string else {
+    guard !isDone, let members = (try? JSON(parsing: event))?.object, let type = members["type"]?.string else {
       return false
     }
+    // Some servers send null for what they have not.
+    let chunk = JSON.Object(members.filter { !$0.value.isNull || ["input", "output", "data"].contains($0.key) })
     switch type {
     case "text-start", "reasoning-start", "text-delta", "reasoning-delta", "text-end", "reasoning-end":
       return try readText(type, chunk)
-    case _ where type.hasPrefix("tool-"): return readCall(type, chunk)
+    case _ where type.hasPrefix("tool-"): return try readCall(type, chunk)
     case "start-step":
       try add(["type": "step-start"])
       return true
@@ -51,9 +53,12 @@ struct UIMessageReader {
       let inner = (try? JSON(parsing: text))?["message"]?.string
       throw .refused(message: String((inner ?? (text.isEmpty ? "the model failed" : text)).prefix(1_000)))
     case "data-guardrail-violation":
-      let text = chunk["data"]?["fallbackResponse"]?.string
-      (open, arguments) = ([:], [:])
-      message.parts = [ChatMessage.Part(.text, text ?? "The model can't answer this.")]
+      // Nothing that was blocked may follow.
+      (isDone, hasEnded) = (true, true)
+      let text = chunk["data"]?["fallbackResponse"]?.string ?? ""
+      message.parts = [ChatMessage.Part(.text, text.isEmpty ? "The model can't answer this." : text)]
+    // The whole output follows.
+    case "data-tool-output-delta": return false
     case _ where type.hasPrefix("data-"): try readData(chunk)
     default:
       // Sources, files, and what later versions add.
@@ -75,7 +80,7 @@ struct UIMessageReader {
   }
 
   private mutating func note(_ metadata: JSON?) {
-    guard let metadata, !metadata.isNull else { return }
+    guard let metadata else { return }
     message.metadata = message.metadata.map { $0.merging(metadata) } ?? metadata
   }
 
@@ -116,25 +121,17 @@ struct UIMessageReader {
 
   // MARK: Calls
 
-  private mutating func readCall(_ type: String, _ chunk: JSON.Object) -> Bool {
-    if type == "tool-approval-response" {
-      let approval = chunk["approvalId"]
-      guard let index = message.parts.lastIndex(where: { $0.json["approval"]?["id"] == approval }) else { return false }
-      var answer = message.parts[index].json["approval"]?.object ?? [:]
-      for name in ["approved", "reason"] where chunk[name] != nil { answer[name] = chunk[name] }
-      message.parts[index].json["approval"] = .object(answer)
-      message.parts[index].json["state"] = "approval-responded"
-      if let isExecuted = chunk["providerExecuted"] { message.parts[index].json["providerExecuted"] = isExecuted }
-      if let metadata = chunk["providerMetadata"] { message.parts[index].json["callProviderMetadata"] = metadata }
-      return true
-    }
+  private mutating func readCall(_ type: String, _ chunk: JSON.Object) throws(SearchError) -> Bool {
+    if type == "tool-approval-response" { return readApproval(chunk) }
     guard let id = chunk["toolCallId"]?.string else { return false }
-    let known = index(ofCall: id)
     let isInput = type.hasPrefix("tool-input")
-    guard let index = known ?? (isInput ? addCall(id, chunk) : nil) else { return false }
+    guard let index = try index(ofCall: id, type, chunk) else { return false }
     var part = message.parts[index].json
-    // What is answered stays answered, whatever arrives late.
-    if isInput, ["output-available", "output-error", "output-denied"].contains(part["state"]?.string) { return false }
+    let state = part["state"]?.string ?? ""
+    // A call does not go back, whatever arrives late.
+    if isInput ? !state.hasPrefix("input-") : state.hasPrefix("output-") && !type.hasPrefix("tool-output") {
+      return false
+    }
     for name in ["title", "toolMetadata", "providerExecuted"] where chunk[name] != nil { part[name] = chunk[name] }
     let isOutput = type.hasPrefix("tool-output") || type == "tool-input-error"
     if let metadata = chunk["providerMetadata"] {
@@ -143,23 +140,28 @@ struct UIMessageReader {
     switch type {
     case "tool-input-start":
       part["state"] = "input-streaming"
+      part["input"] = nil
       arguments[id] = ""
     case "tool-input-delta":
-      guard let before = arguments[id] else { return false }
-      arguments[id] = before + (chunk["inputTextDelta"]?.string ?? "")
-      part["input"] = JSON(beginning: arguments[id] ?? "")
+      guard state == "input-streaming", let before = arguments[id] else { return false }
+      let written = before + (chunk["inputTextDelta"]?.string ?? "")
+      arguments[id] = written
+      part["input"] = JSON(beginning: written)
     case "tool-input-available":
       part["state"] = "input-available"
       part["input"] = chunk["input"]
     case "tool-input-error":
       part["state"] = "output-error"
-      part["rawInput"] = chunk["input"] ?? part["input"]
-      part["input"] = nil
       part["errorText"] = chunk["errorText"]
+      let written = arguments[id] ?? ""
+      let input = chunk["input"] ?? (written.isEmpty ? part["input"] : .string(written))
+      let isDynamic = part["type"] == "dynamic-tool"
+      (part["input"], part["rawInput"]) = isDynamic ? (input, nil) : (nil, input)
     case "tool-output-available":
       part["state"] = "output-available"
       part["output"] = chunk["output"]
       part["preliminary"] = chunk["preliminary"]
+      part["errorText"] = nil
     case "tool-output-error":
       part["state"] = "output-error"
       part["errorText"] = chunk["errorText"]
@@ -167,7 +169,7 @@ struct UIMessageReader {
     case "tool-output-denied": part["state"] = "output-denied"
     case "tool-approval-request":
       part["state"] = "approval-requested"
-      var approval: JSON.Object = ["id": chunk["approvalId"] ?? .null]
+      var approval: JSON.Object = ["id": chunk["approvalId"] ?? ""]
       for name in ["isAutomatic", "signature"] where chunk[name] != nil { approval[name] = chunk[name] }
       part["approval"] = .object(approval)
     default: return false
@@ -176,19 +178,37 @@ struct UIMessageReader {
     return true
   }
 
-  /// The index of a call: of the current step, or else of the last one with this ID.
-  private func index(ofCall id: String) -> Int? {
-    message.parts.lastIndex { $0.json["toolCallId"]?.string == id }
+  private mutating func readApproval(_ chunk: JSON.Object) -> Bool {
+    guard let id = chunk["approvalId"]?.string,
+      let index = message.parts.lastIndex(where: { $0.json["approval"]?["id"]?.string == id }),
+      var approval = message.parts[index].json["approval"]?.object,
+      message.parts[index].json["state"]?.string?.hasPrefix("approval-") ?? false
+    else { return false }
+    for name in ["approved", "reason"] where chunk[name] != nil { approval[name] = chunk[name] }
+    message.parts[index].json["approval"] = .object(approval)
+    message.parts[index].json["state"] = "approval-responded"
+    if let isExecuted = chunk["providerExecuted"] { message.parts[index].json["providerExecuted"] = isExecuted }
+    if let metadata = chunk["providerMetadata"] { message.parts[index].json["callProviderMetadata"] = metadata }
+    return true
   }
 
-  private mutating func addCall(_ id: String, _ chunk: JSON.Object) -> Int? {
-    let isDynamic = chunk["dynamic"]?.bool ?? false
-    // A delta of a call that has not begun says nothing.
+  /// The index of a call, which begins with some events. Calls of different steps may have the same ID.
+  private mutating func index(ofCall id: String, _ type: String, _ chunk: JSON.Object) throws(SearchError) -> Int? {
+    let known = message.parts.lastIndex { $0.json["toolCallId"]?.string == id }
+    guard ["tool-input-start", "tool-input-available", "tool-input-error"].contains(type) else {
+      if known == nil, type == "tool-input-delta" {
+        throw .unreadableAnswer(path: type, reason: "there is no call with the ID \"\(id)\"")
+      }
+      return known
+    }
+    if let known, known >= stepStart { return known }
     guard let name = chunk["toolName"]?.string else { return nil }
+    let isDynamic = chunk["dynamic"]?.bool ?? false
     var part: JSON.Object = ["type": .string(isDynamic ? "dynamic-tool" : "tool-\(name)")]
     if isDynamic { part["toolName"] = .string(name) }
-    part["toolCallId"] = .string(id)
-    guard (try? add(part)) != nil else { return nil }
+    (part["toolCallId"], part["state"]) = (.string(id), "input-streaming")
+    try add(part)
+    arguments[id] = nil
     return message.parts.count - 1
   }
 }

@@ -16,7 +16,8 @@ internal import SessionTransport
 ///   headers: ["x-algolia-application-id": "APP", "x-algolia-api-key": "KEY"])
 /// ```
 public struct UIMessageTransport: ChatTransport {
-  private let stream: ChatStream?
+  /// The stream at the address with something behind its path; nil if there is no such address.
+  private let stream: @Sendable (_ suffix: String) -> ChatStream?
   private let body: JSON.Object
   private let suffix: String
 
@@ -24,7 +25,7 @@ public struct UIMessageTransport: ChatTransport {
   ///   - url: The address to which conversations are sent. Plain `http` is allowed for this machine only.
   ///   - headers: Further headers, such as a key. They appear in no error, description or log.
   ///   - body: Further members of the body.
-  ///   - resumingAt: What follows the address where a reply that is still being made is received, with the ID of the
+  ///   - resumingAt: What follows the path of the address where a reply that is still being made is received, with the ID of the
   ///     conversation in place of `{id}`.
   ///   - timeout: The longest time without any part of the reply.
   public init(
@@ -40,10 +41,12 @@ public struct UIMessageTransport: ChatTransport {
     _ url: String, headers: [String: String] = [:], body: JSON.Object = [:], resumingAt suffix: String = "/{id}/stream",
     timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
   ) {
-    stream = SearchHost.endpoint(of: url, "").map {
-      ChatStream(
-        host: $0.host, path: $0.path, secrets: headers.mapValues { Secret($0) }, timeout: timeout,
-        transport: transport, clock: clock)
+    let secrets = headers.mapValues { Secret($0) }
+    stream = { suffix in
+      SearchHost.endpoint(of: url, suffix).map {
+        ChatStream(
+          host: $0.host, path: $0.path, secrets: secrets, timeout: timeout, transport: transport, clock: clock)
+      }
     }
     (self.body, self.suffix) = (body, suffix)
   }
@@ -64,7 +67,7 @@ public struct UIMessageTransport: ChatTransport {
   nonisolated(nonsending) public func resumedReply(
     to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
   ) async throws(SearchError) -> ChatMessage? {
-    let suffix = suffix.replacing("{id}", with: request.conversationID)
+    let suffix = suffix.replacing("{id}", with: request.conversationID.percentEncoded)
     return try await read(nil, suffix: suffix, continuing: ChatMessage(.assistant, id: request.reply.id), receive)
   }
 
@@ -72,9 +75,11 @@ public struct UIMessageTransport: ChatTransport {
     _ body: JSON?, suffix: String = "", continuing message: ChatMessage,
     _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
   ) async throws(SearchError) -> ChatMessage? {
-    guard let stream else { throw .failed(reason: "the address of the server is not a URL of http or https") }
+    guard let stream = stream(suffix) else {
+      throw .failed(reason: "the address of the server is not a URL of http or https")
+    }
     var reader = UIMessageReader(message)
-    let isRead = try await stream.read(body, suffix: suffix) { event throws(SearchError) in
+    let isRead = try await stream.read(body) { event throws(SearchError) in
       if try reader.read(event) { await receive(reader.message) }
       return reader.isDone
     }
@@ -90,9 +95,16 @@ extension ChatMessage {
     var message = self
     message.parts.removeAll { $0.json["type"]?.string?.hasPrefix("data-") ?? false }
     for index in message.parts.indices {
-      guard let call = message.parts[index].call, !call.isMadeByServer, call.state == .called || call.state == .writing
-      else { continue }
-      message.parts[index].fail("The call was not made: the conversation has gone on.")
+      guard let call = message.parts[index].call, !call.isMadeByServer else { continue }
+      if call.state == .called || call.state == .writing {
+        // What waits for an approval is the server's.
+        if message.parts[index].json["approval"] == nil {
+          message.parts[index].fail("The call was not made: the conversation has gone on.")
+        }
+      } else if let text = call.output?["text"], call.output?["hits"] != nil {
+        // The model reads the text. The records have more, for the views.
+        message.parts[index].json["output"] = ["text": text]
+      }
     }
     return message.json
   }
