@@ -54,6 +54,7 @@ public struct ChatSession: Sendable {
     let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
     var reply = request.reply
     for round in 0...roundLimit {
+      if Task.isCancelled { throw .cancelled }
       request.isLastRound = round == roundLimit
       request.messages = before + (reply.parts.isEmpty ? [] : [reply])
       let start = round == 0 ? 0 : reply.parts.count
@@ -66,6 +67,9 @@ public struct ChatSession: Sendable {
       let calls = reply.parts.indices.dropFirst(start).filter { reply.parts[$0].call?.isMadeByServer == false }
       // A call of which nobody will read the answer is not made.
       if request.isLastRound || calls.isEmpty { break }
+      // Servers that answer calls themselves have said what follows, too.
+      let hasOpenCall = calls.contains { reply.parts[$0].call?.state == .called }
+      if !hasOpenCall, reply.parts.last?.call == nil { break }
       for (number, index) in calls.enumerated() {
         guard let call = reply.parts[index].call, call.state == .called else { continue }
         if number < Self.mostCalls {
