@@ -104,6 +104,31 @@ struct MCPServerTests {
     expectEqual(none?["tools"], [])
   }
 
+  @Test("search_all searches each index once, and says which one refused")
+  func refused() async throws {
+    let index = try LocalIndex()
+    try await index.save([["objectID": "1", "name": "Chair"]])
+    let lamps = ScriptedBackend { requests throws(SearchError) in
+      try await LocalBackend(["lamps": index]).answers(to: requests)
+    }
+    let shops = ScriptedBackend { _ throws(SearchError) in throw .refused(message: "secret", status: 429) }
+    let server = MCPServer(
+      [
+        MCPServer.Index("lamps", SearchTool(lamps, indexName: "lamps")),
+        MCPServer.Index("shops", SearchTool(shops, indexName: "shops")),
+      ], version: "1")
+    var counts = [0]
+    for _ in 0..<2 {
+      let answer = try await result(
+        "tools/call", ["name": "search_all", "arguments": ["query": "chair"]], of: server)
+      let text = answer?["content"]?[0]?["text"]?.string ?? ""
+      #expect(text.hasPrefix("# lamps\n1 record matches.\n"), "\(text)")
+      #expect(text.hasSuffix("# shops\nThe search was refused (429).\n"), "\(text)")
+      counts.append(lamps.calls.count)
+    }
+    expectEqual(counts[2] - counts[1], 1)
+  }
+
   @Test(
     "What can't be answered gets the code of the protocol",
     arguments: [
@@ -133,6 +158,10 @@ struct MCPServerTests {
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"1900-01-01\",\"io.modelcontextprotocol/clientCapabilities\":{}}}}",
         -32022, 400
       ),
+      (
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2025-11-25\",\"io.modelcontextprotocol/clientCapabilities\":{}}}}",
+        -32022, 400
+      ),
     ])
   func failures(message: String, code: Int, status: Int) async throws {
     let response: MCPServer.Response
@@ -146,7 +175,10 @@ struct MCPServerTests {
     expectEqual(response.json["error"]?["code"]?.int, code)
     expectEqual(response.status, status)
     #expect(!response.line.contains(UInt8(ascii: "\n")))
-    if code == -32022 { expectEqual(response.json["error"]?["data"]?["requested"], "1900-01-01") }
+    if code == -32022 {
+      let requested = message.contains("1900-01-01") ? "1900-01-01" : "2025-11-25"
+      expectEqual(response.json["error"]?["data"]?["requested"], .string(requested))
+    }
   }
 
   @Test("Answers and notifications of the client need no answer")

@@ -97,6 +97,8 @@ struct SearchToolTests {
       ("price:desc", "\"objectID\":\"40\"", "40 records match."), ("price", "\"objectID\":\"1\"", "40 records match."),
       ("weight:desc", "\"weight\":39", ""),
       ("depth desc", "\"depth\":40", "1 record matches with the greatest depth, 40; no list is sorted by it."),
+      ("\"depth\" desc", "\"depth\":40", "1 record matches with the greatest depth"),
+      ("\"price\":desc", "\"objectID\":\"40\"", "40 records match."),
     ])
   func sorted(order: String, part: String, head: String) async throws {
     let text = try await text("search", ["sort": .string(order), "limit": 1])
@@ -108,6 +110,20 @@ struct SearchToolTests {
     let text = try await text("search", ["sort": "depth:desc", "filters": "price < 10"])
     #expect(text.hasPrefix("1 record matches"), "\(text)")
     #expect(text.contains("\"depth\":9"), "\(text)")
+  }
+
+  @Test(
+    "An answer that is not in the order that was asked for says so",
+    arguments: [("kind:b", "3 records match, not sorted: "), ("sizes < 5", "3 records match, not sorted: ")])
+  func unsorted(filter: String, head: String) async throws {
+    let records = (0..<6).map { number -> JSON in
+      number < 3
+        ? ["objectID": .string("\(number)"), "kind": "a", "sizes": [.integer(Int64(number)), 100]]
+        : ["objectID": .string("\(number)"), "kind": "b"]
+    }
+    let arguments: JSON = ["sort": "sizes:desc", "filters": .string(filter)]
+    let text = try await SearchTool(Self.index(records)).call("search", with: arguments).text
+    #expect(text.hasPrefix(head), "\(text)")
   }
 
   @Test("facet_values lists values with counts, finds them, and measures numbers")
@@ -145,6 +161,9 @@ struct SearchToolTests {
       ("facet_values", ["attribute": "name"], "There are: brand"), ("fetch", ["ids": []], "1 to 50"),
       ("search", ["x"], "must be an object"), ("search", ["filters": "secret:s1"], "There is no attribute \"secret\""),
       ("search", ["sort": "secret:asc"], "no order by \"secret\""),
+      ("search", ["sort": "price:desc,name:asc"], "no order by \"price:desc,name:asc\""),
+      ("search", ["filters": "price:cheap"], "price has numbers, as in 12.5, not \"cheap\""),
+      ("search", ["filters": "price < \"cheap\""], "price has numbers"),
     ] as [(String, JSON, String)])
   func mistakes(name: String, arguments: JSON, part: String) async throws {
     let text = try await error(name, arguments)
@@ -211,13 +230,53 @@ struct SearchToolTests {
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+  /// Two times of each month of 2024, half a minute apart.
+  private func times() async throws -> SearchTool {
+    let rows = (1...24).map { "\($0),Lamp \($0),2024-\(two(($0 + 1) / 2))-15 10:00\($0 % 2 == 0 ? ":30" : "")" }
+    var source = RecordSource(text: (["objectID,name,added"] + rows).joined(separator: "\n"), format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let index = try LocalIndex()
+    var settings = try RecordOutline(of: source).settings
+    settings.recordTypes = source.types
+    settings.attributesForFaceting = ["added"]
+    try await index.replaceAll(with: source, settings: settings)
+    return try SearchTool(index)
+  }
+
+  @Test(
+    "A month, a minute and a second are all of their time, in quotes or not",
+    arguments: [
+      ("added:2024-02", 2), ("added:\"2024-02-15 10:00\"", 2), ("added > \"2024-02-15 10:00\"", 20),
+      ("added >= \"2024-02-15 10:00\"", 22), ("added <= 2024-02", 4), ("added:2024-02 TO \"2024-04\"", 6),
+      ("NOT added:2024-02", 22), ("added = \"2024-02-15T10:00:30\"", 1), ("added != \"2024-02\"", 22),
+    ])
+  func periods(filter: String, count: Int) async throws {
+    let answer = try await times().call("search", with: ["filters": .string(filter), "limit": 0])
+    #expect(answer.text.hasPrefix("\(count) record"), "\(answer.text)")
+  }
+
+  @Test("Text that is no date is said to be none, and counted dates are printed as dates")
+  func dates() async throws {
+    let tool = try await times()
+    for filter in ["added:yesterday", "added > \"last week\""] {
+      let answer = await tool.call("search", with: ["filters": .string(filter)])
+      #expect(answer.isError && answer.text.hasPrefix("added has dates, as in 2024-02"), "\(answer.text)")
+    }
+    let counted = await tool.call("search", with: ["facets": ["added"], "limit": 0]).text
+    #expect(counted.contains("\"2024-02-15 10:00\" 1") && !counted.contains("\"17"), "\(counted)")
+  }
+
   @Test("fetch finds all records, also where an answer shows one of several, and members that few records have")
   func fetchAll() async throws {
     var records = (0..<60).map { number -> JSON in
-      ["objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "group": .string("\(number % 2)")]
+      [
+        "objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "group": .string("\(number % 2)"),
+        "facts": ["known": 1],
+      ]
     }
     records[55] = [
       "objectID": "55", "name": "Lamp 55", "group": "1", "rare": "only here", "code": .integer(9_007_199_254_740_993),
+      "facts": ["more": "nested"],
     ]
     let index = try LocalIndex()
     var settings = IndexSettings(attributesForFaceting: ["group"])
@@ -226,7 +285,44 @@ struct SearchToolTests {
     try await index.replaceAll(with: RecordSource(records), settings: settings)
     let answer = try await SearchTool(index).call("fetch", with: ["ids": ["1", "3", "55"]])
     expectEqual(answer.hits.map(\.objectID), ["1", "3", "55"], "\(answer.text)")
-    #expect(answer.text.contains("only here") && answer.text.contains("9007199254740993"), "\(answer.text)")
+    for part in ["only here", "9007199254740993", "\"facts.more\":\"nested\""] {
+      #expect(answer.text.contains(part), "\(answer.text)")
+    }
+  }
+
+  @Test("Attributes that few records have can be used, unless no record shows them")
+  func rare() async throws {
+    var records = (0..<60).map { number -> JSON in
+      ["objectID": .string("\(number)"), "name": .string("Lamp \(number)"), "kind": "lamp"]
+    }
+    records[55] = ["objectID": "55", "name": "Lamp 55", "rare": "x", "weight": 5, "secret": "s", "own": "o", "cost": 9]
+    let index = try LocalIndex()
+    var settings = IndexSettings(attributesForFaceting: ["rare", "secret", "own", "kind"])
+    settings.unretrievableAttributes = ["secret"]
+    try await index.replaceAll(with: RecordSource(records), settings: settings)
+    // A key that does not see all attributes, and a page that hides one.
+    let backend = ScriptedBackend { requests throws(SearchError) in
+      let bounded = requests.map { request in
+        guard case .hits(var hits) = request else { return request }
+        hits.query.attributesToRetrieve = ["name", "kind", "rare", "weight", "cost"]
+        return .hits(hits)
+      }
+      return try await LocalBackend(["lamps": index]).answers(to: bounded)
+    }
+    var outline = try RecordOutline(of: index)
+    outline.hidden = ["cost"]
+    let tool = SearchTool(backend, indexName: "lamps", describedBy: nil, outline: outline)
+    for arguments in [
+      ["filters": "rare:x"], ["filters": "weight > 3 AND rare:\"x\""], ["sort": "weight:desc"], ["facets": ["rare"]],
+    ] as [JSON] {
+      let answer = await tool.call("search", with: arguments)
+      #expect(!answer.isError && answer.text.contains("\"55\""), "\(arguments) \(answer.text)")
+    }
+    await expectEqual(tool.call("facet_values", with: ["attribute": "rare"]).text, "\"x\" 1\n")
+    for name in ["secret", "own", "cost", "none"] {
+      let answer = await tool.call("search", with: ["filters": .string("\(name):s OR \(name):o OR \(name) > 3")])
+      #expect(answer.text.hasPrefix("There is no attribute \"\(name)\"."), "\(answer.text)")
+    }
   }
 
   @Test("Lists and numbers may be written as texts")
@@ -235,6 +331,15 @@ struct SearchToolTests {
     try await expectEqual(text("search", ["facets": "brand, color", "limit": "3", "page": "2"]), expected)
     try await expectEqual(
       text("search", ["facets": "[\"brand\",\"color\"]", "limit": 3, "page": 2, "sort": .null]), expected)
+  }
+
+  @Test("A text with a comma may be one name or one ID")
+  func commas() async throws {
+    let tool = try SearchTool(
+      Self.index([["objectID": "x, y", "name": "Lamp", "width, depth": 3], ["objectID": "x", "name": "Chair"]]))
+    let fetched = await tool.call("fetch", with: ["ids": "x, y", "attributes": "width, depth"])
+    #expect(fetched.text.contains("{\"objectID\":\"x, y\",\"name\":\"Lamp\",\"width, depth\":3}"), "\(fetched.text)")
+    await expectEqual(tool.call("fetch", with: ["ids": "x,z"]).hits.map(\.objectID), ["x"])
   }
 
   // MARK: Promises

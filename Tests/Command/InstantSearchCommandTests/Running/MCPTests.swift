@@ -87,6 +87,64 @@ struct MCPTests {
     expectEqual(Set(answers.compactMap { $0["id"]?.int }), Set(1...1001))
   }
 
+  @Test("No more messages are read while many calls are not answered")
+  func backPressure() async throws {
+    let backend = ScriptedBackend()
+    let tool = SearchTool(backend, indexName: "things")
+    let session = MCPSession(MCPServer([MCPServer.Index("things", tool)], version: "1")) { _ in }
+    let read = Locked(0)
+    let messages = AsyncStream<[UInt8]> {
+      let number = read.withLock { count in
+        count += 1
+        return count
+      }
+      return number <= 200 ? Array(Self.call(number, "{}").utf8) : nil
+    }
+    let running = Task { await session.run(messages) }
+    for answered in 0..<200 {
+      let call = await backend.nextCall()
+      #expect(read.withLock { $0 } <= answered + 34)
+      call.fail(.cancelled)
+    }
+    await running.value
+  }
+
+  @Test("A stored index that another process writes to is searched as it is then")
+  func refreshed() throws {
+    try expectEqual(folder.run("index", "things.csv", "--store", "things.db").exitCode, 0)
+    try folder.write("name,price\nSofa,7\n", to: "more.csv")
+    let run = try folder.shell(
+      """
+      program='\(PseudoTerminal.path(ofProduct: "instantsearch-command"))'
+      coproc "$program" mcp --store things.db
+      ask() { echo '\(Self.call(1, #"{"query":"sofa"}"#))' >&${COPROC[1]}; read -r line <&${COPROC[0]}; }
+      ask
+      echo "$line"
+      "$program" index more.csv --store things.db 2>&1
+      for try in {1..100}; do
+        ask
+        [[ $line != *"1 record matches"* ]] || break
+        sleep 0.1
+      done
+      echo "$line"
+      """)
+    #expect(run.output.contains("No record matches") && run.output.contains("1 record matches"), "\(run.text)")
+  }
+
+  @Test("Answers over HTTP take no more tokens than --tokens says")
+  func served() throws {
+    try folder.write(["name"] + (1...40).map { "Lamp number \($0)" }, to: "lamps.csv")
+    for (options, range) in [("--tokens 100", 1...300), ("", 900...3000)] {
+      let run = try folder.serving(
+        "lamps.csv --mcp \(options)",
+        #"""
+        curl -s -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp" -d '\#(Self.call(1, #"{"limit":40}"#))'
+        """#)
+      let text = try JSON(parsing: run.output)["result"]?["content"]?[0]?["text"]?.string ?? ""
+      #expect(range.contains(text.utf8.count), "\(run.text)")
+    }
+  }
+
   @Test("A server answers at /mcp with its keys, and only with --mcp")
   func http() throws {
     let run = try folder.serving(
