@@ -18,6 +18,21 @@ extension FilterExpression {
     var parser = try FilterParser(text)
     self = try parser.readDocument()
   }
+
+  /// What a value of an attribute stands for, where it is not what the language says.
+  package enum WrittenValue {
+    /// All numbers of a range, such as the seconds of a day.
+    case numbers(ClosedRange<Double>)
+    case value(Filter.Facet.Value)
+  }
+
+  /// Reads filters whose values may be written in other ways. Where numbers are compared, they may be in quotes.
+  package init(
+    parsing text: String, reading: @escaping (_ attribute: Attribute, _ value: String) -> WrittenValue?
+  ) throws(FilterSyntaxError) {
+    var parser = try FilterParser(text, reading: reading)
+    self = try parser.readDocument()
+  }
 }
 
 /// A recursive descent parser of the filter language. It reads bytes: as characters, a quote and a combining mark
@@ -29,9 +44,13 @@ struct FilterParser {
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
+  private let reading: (Attribute, String) -> FilterExpression.WrittenValue?
 
-  init(_ text: String) throws(FilterSyntaxError) {
+  init(
+    _ text: String, reading: @escaping (Attribute, String) -> FilterExpression.WrittenValue? = { _, _ in nil }
+  ) throws(FilterSyntaxError) {
     self.text = text
+    self.reading = reading
     bytes = Array(text.utf8)
     guard bytes.count <= FilterExpression.longestText else {
       throw FilterSyntaxError(
@@ -100,12 +119,12 @@ struct FilterParser {
     if skip(UInt8(ascii: ":")) { return try readValue(of: name, isNegated: isNegated) }
     if let comparison = readOperator() {
       let attribute = Attribute(name.text)
-      let value = try readNumber { text in
+      let numbers = try readNumbers(of: attribute) { text in
         // What a user may mean who compares a text like a number.
         guard [.equals, .notEquals].contains(comparison) else { return nil }
         return Filter.Facet(attribute: attribute, stringValue: text, isNegated: comparison == .notEquals)
       }
-      return .numeric(.init(attribute: attribute, operator: comparison, value: value, isNegated: isNegated))
+      return .numeric(.init(attribute, comparison, numbers, isNegated: isNegated))
     }
     guard name.isQuoted || !Self.keywords.contains(name.text) else {
       throw failure("a filter, an attribute or '('", at: start)
@@ -119,9 +138,9 @@ struct FilterParser {
     let start = position
     let value = try readWord(stoppingAt: Self.endsOfValue, "a value")
     if skip(word: "TO") {
-      guard !value.isQuoted, let lower = Self.number(value.text) else { throw failure("a number", at: start) }
+      guard let lower = numbers(of: attribute, value)?.lowerBound else { throw failure("a number", at: start) }
       let upperStart = position
-      let upper = try readNumber()
+      let upper = try readNumbers(of: attribute).upperBound
       guard lower <= upper else { throw failure("a number that is not below \(value.text)", at: upperStart) }
       return .numeric(.init(attribute: attribute, range: lower...upper, isNegated: isNegated))
     }
@@ -129,8 +148,13 @@ struct FilterParser {
     if attribute == .tags, !name.isQuoted {
       return .tag(.init(value: value.text, isNegated: isNegated, score: score))
     }
-    let facetValue =
+    var facetValue =
       value.isQuoted ? .string(value.text) : Filter.Facet.Value(unquoted: value.text, of: attribute)
+    switch reading(attribute, value.text) {
+    case .numbers(let range)?: return .numeric(.init(attribute, .equals, range, isNegated: isNegated))
+    case .value(let value)?: facetValue = value
+    case nil: break
+    }
     return .facet(.init(attribute: attribute, value: facetValue, isNegated: isNegated, score: score))
   }
 
@@ -149,15 +173,20 @@ struct FilterParser {
   }
 
   /// - Parameter filter: The filter that a text in place of the number may stand for.
-  private mutating func readNumber(
-    or filter: (_ text: String) -> Filter.Facet? = { _ in nil }
-  ) throws(FilterSyntaxError) -> Double {
+  private mutating func readNumbers(
+    of attribute: Attribute, or filter: (_ text: String) -> Filter.Facet? = { _ in nil }
+  ) throws(FilterSyntaxError) -> ClosedRange<Double> {
     let start = position
     let word = try readWord(stoppingAt: Self.endsOfValue, "a number")
-    if !word.isQuoted, let number = Self.number(word.text) { return number }
+    if let numbers = numbers(of: attribute, word) { return numbers }
     let text = filter(word.text)?.text ?? ""
     let fits = (1...Self.longestExample).contains(text.utf8.count)
     throw failure(fits ? "a number, or \(text) for a text," : "a number", at: start)
+  }
+
+  private func numbers(of attribute: Attribute, _ word: Word) -> ClosedRange<Double>? {
+    if case .numbers(let range)? = reading(attribute, word.text) { return range }
+    return word.isQuoted ? nil : Self.number(word.text).map { $0...$0 }
   }
 
   /// The greatest length of a filter in an error, in bytes.
@@ -271,6 +300,23 @@ struct FilterParser {
 
   private func failure(_ expected: String, at offset: Int? = nil) -> FilterSyntaxError {
     FilterSyntaxError(text: text, offset: offset ?? position, expected: expected)
+  }
+}
+
+extension Filter.Numeric {
+  /// Compares with all numbers of a range.
+  fileprivate init(
+    _ attribute: Attribute, _ comparison: Operator, _ range: ClosedRange<Double>, isNegated: Bool
+  ) {
+    let isOne = range.lowerBound == range.upperBound
+    switch comparison {
+    case .equals where !isOne: self.init(attribute: attribute, range: range, isNegated: isNegated)
+    case .notEquals where !isOne: self.init(attribute: attribute, range: range, isNegated: !isNegated)
+    case .lessThanOrEqual, .greaterThan:
+      self.init(attribute: attribute, operator: comparison, value: range.upperBound, isNegated: isNegated)
+    case .lessThan, .greaterThanOrEqual, .equals, .notEquals:
+      self.init(attribute: attribute, operator: comparison, value: range.lowerBound, isNegated: isNegated)
+    }
   }
 }
 

@@ -14,6 +14,24 @@ package enum ISODate {
     return time(bytes[11...]).map { midnight + $0 }
   }
 
+  /// The time of a year, a month, a day, a minute or a second, as ``day(_:)`` and ``time(_:)`` write them: `2024`, `2024-02`,
+  /// `2024-02-15 10:00`.
+  package static func period(of text: String) -> Range<Double>? {
+    let count = text.utf8.count
+    let rest = count == 4 ? "-01-01" : count == 7 ? "-01" : ""
+    guard let start = seconds(of: text.replacing(" ", with: "T") + rest) else { return nil }
+    switch count {
+    case 4, 7:
+      let next = day(start + (count == 4 ? 366 : 31) * 86_400).flatMap { seconds(of: "\($0.prefix(count))\(rest)") }
+      return next.map { start..<$0 }
+    case 10: return start..<start + 86_400
+    default:
+      // Seconds may follow the minutes, and a zone.
+      let hasSeconds = Array(text.utf8.dropFirst(16)).first == UInt8(ascii: ":")
+      return start..<start + (!hasSeconds ? 60 : text.contains(".") ? 0.001 : 1)
+    }
+  }
+
   /// The seconds of the day: `10:30`, `10:30:15`, `10:30:15.5`, with `Z` or `+02:00`.
   private static func time(_ bytes: ArraySlice<UInt8>) -> Double? {
     var parts = bytes

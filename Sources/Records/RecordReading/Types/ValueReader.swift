@@ -1,4 +1,4 @@
-import SearchModel
+package import SearchModel
 
 /// Reads the values of an attribute, in the form that the attribute has in a file.
 struct ValueReader: Hashable, Sendable {
@@ -86,6 +86,14 @@ struct ValueReader: Hashable, Sendable {
   /// Whole numbers as integers.
   private static func json(_ number: Double) -> JSON {
     Int64(exactly: number).map { .integer($0) } ?? .double(number)
+  }
+}
+
+extension AttributeType {
+  /// The number that a text stands for, such as `€3.50`, `1:30` or `yes`; nil if it is none.
+  package func number(in text: String) -> Double? {
+    let value = ValueReader(type: self).value(of: text)
+    return value?.number ?? value?.bool.map { $0 ? 1 : 0 }
   }
 }
 
