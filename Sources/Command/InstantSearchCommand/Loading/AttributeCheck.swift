@@ -1,3 +1,4 @@
+import RecordOutlines
 import SearchEngine
 import SearchModel
 
@@ -116,37 +117,8 @@ struct AttributeCheck {
   }
 }
 
-/// The names of the attributes of records, including the objects around nested attributes.
-struct AttributeNames {
-  /// In the order of their first occurrence.
-  private(set) var all: [String] = []
-  private var known: Set<String> = []
-
+extension AttributeNames {
   private static let mostListed = 12
-
-  mutating func add(_ record: JSON.Object) { add(record, under: "") }
-
-  mutating func formUnion(_ others: AttributeNames) {
-    for name in others.all where known.insert(name).inserted { all.append(name) }
-  }
-
-  private mutating func add(_ members: JSON.Object, under prefix: String) {
-    for (name, value) in members {
-      let path = prefix + name
-      if known.insert(path).inserted { all.append(path) }
-      addMembers(of: value, under: path)
-    }
-  }
-
-  private mutating func addMembers(of value: JSON, under path: String) {
-    switch value {
-    case .object(let members): add(members, under: path + ".")
-    case .array(let elements): for element in elements { addMembers(of: element, under: path) }
-    case .null, .bool, .integer, .double, .decimal, .string: break
-    }
-  }
-
-  func contains(_ attribute: Attribute) -> Bool { known.contains(attribute.rawValue) }
 
   /// A similar name, or the names that there are.
   func advice(for name: String) -> String {
