@@ -137,8 +137,7 @@ package struct MCPServer: Sendable {
         request.id, .invalidParams, "_meta needs \(Self.prefix)protocolVersion and \(Self.prefix)clientCapabilities",
         status: 400)
     }
-    if version == Self.modernVersion { return nil }
-    return Self.versionFailure(request, Self.versions.contains(version) ? "\(version) with _meta" : version)
+    return Self.versionFailure(request, version)
   }
 
   private func call(_ request: Request) async -> Response {
@@ -189,10 +188,16 @@ package struct MCPServer: Sendable {
       return SearchTool.Answer(text: text.text, isError: true, hits: [])
     }
     let searched = indices.prefix(Self.mostSearched)
-    var found: [Index] = []
+    var found: [(name: String, answer: (_ tokens: Int) -> SearchTool.Answer)] = []
     for index in searched {
-      let count = await index.tool.call("search", with: ["query": .string(query), "limit": 0])
-      if !count.isError, !count.text.hasPrefix("No record") { found.append(index) }
+      do {
+        let records = try await index.tool.knowing {
+          try await index.tool.search(ToolArguments(["query": .string(query), "limit": 3]), $0)
+        }
+        if records.reason == nil { found.append((index.name, records.answer)) }
+      } catch {
+        found.append((index.name, { index.tool.failure(error, tokens: $0) }))
+      }
     }
     let without = searched.count - found.count
     let end =
@@ -203,8 +208,8 @@ package struct MCPServer: Sendable {
       let heading = "# \(ModelText.name(Attribute(index.name)))\n"
       let share = ((text.room - end.utf8.count) / (found.count - number) - heading.utf8.count) / 3
       guard share > 20 else { break }
-      let answer = await index.tool.limited(to: share).call("search", with: ["query": .string(query), "limit": 3])
-      text.append(heading + answer.text + (answer.text.hasSuffix("\n") ? "" : "\n"))
+      let answer = index.answer(share).text
+      text.append(heading + answer + (answer.hasSuffix("\n") ? "" : "\n"))
     }
     text.append(end)
     return SearchTool.Answer(text: text.text, isError: false, hits: [])
@@ -277,9 +282,9 @@ package struct MCPServer: Sendable {
     return Response(json: .object(json), status: status ?? usual)
   }
 
-  /// The answer to a request of an older version than those that are spoken; nil if there is nothing wrong.
+  /// The answer to a request of a version that is not spoken; nil if there is nothing wrong.
   package static func versionFailure(_ request: Request, _ version: String?) -> Response? {
-    guard let version, !supported.contains(version) else { return nil }
+    guard let version, request.isModern ? version != modernVersion : !supported.contains(version) else { return nil }
     return failure(
       request.id, .unsupportedVersion, "this version of the protocol is not supported",
       data: ["supported": .array(supported.map { .string($0) }), "requested": .string(version)])

@@ -16,21 +16,21 @@ struct IndexFacts: Sendable {
 
   var names: [String] { attributes.map(\.attribute.rawValue) }
 
+  /// The names of the attributes by which records can be filtered.
+  var filterable: [String] { attributes.filter(\.isFilterable).map(\.attribute.rawValue) }
+
   /// Looks at some records, and at the counts of all facets.
   init(of source: ToolSource) async throws(SearchError) {
-    var query = Query("")
-    query.hitsPerPage = Self.sampled
-    query.attributesToHighlight = []
-    query.analytics = false
+    var query = Self.query(hits: Self.sampled)
     let found = try await source.response(to: query, facets: [FacetRequest(.everyFacet)])
     let records = found.hits.compactMap(\.record.object)
     let inspection = Inspection(RecordSample(records, isWhole: found.nbHits <= records.count))
     count = found.nbHits
-    outline = source.outline ?? RecordOutline(of: found)
-    let hidden = outline.hidden
+    let outline = try await source.outline() ?? RecordOutline(of: found)
+    self.outline = outline
     // Facets of attributes that no record shows may be hidden from readers.
     let profiles = inspection.profiles.filter {
-      $0.attribute != .objectID && !hidden.contains($0.attribute) && $0.texts + $0.booleans + $0.numbers.count > 0
+      $0.attribute != .objectID && !outline.hides($0.attribute) && $0.texts + $0.booleans + $0.numbers.count > 0
     }
     attributes = profiles.map { AttributeFacts($0, found) }
     let unmeasured = attributes.filter { $0.hasNumbers && $0.stats == nil }.map(\.attribute)
@@ -41,6 +41,62 @@ struct IndexFacts: Sendable {
     for index in attributes.indices where attributes[index].stats == nil {
       attributes[index].stats = measured.facetStats[attributes[index].attribute]
     }
+  }
+
+  private static func query(hits: Int) -> Query {
+    var query = Query("")
+    query.hitsPerPage = hits
+    query.attributesToHighlight = []
+    query.analytics = false
+    return query
+  }
+
+  /// Adds an attribute that none of the records had that were looked at; nil unless a record shows it.
+  func adding(_ attribute: Attribute, of source: ToolSource) async -> IndexFacts? {
+    guard !outline.hides(attribute) else { return nil }
+    var counted: SearchResponse?
+    // Numbers have a range also where their values are not counted.
+    for wantsValues in [true, false] where counted == nil {
+      let facet = FacetRequest(attribute, wantsValues: wantsValues)
+      counted = try? await source.response(to: Self.query(hits: 0), facets: [facet])
+    }
+    guard let counted else { return nil }
+    let filter: Filter
+    if let stats = counted.facetStats[attribute] {
+      filter = .numeric(Filter.Numeric(attribute: attribute, range: stats.min...max(stats.min, stats.max)))
+    } else if let value = counted.facets(for: attribute)?.first?.value {
+      filter = .facet(Filter.Facet(attribute: attribute, stringValue: value))
+    } else {
+      return nil
+    }
+    let found = try? await source.response(to: Self.query(hits: 1), where: .filter(filter))
+    let inspection = Inspection(RecordSample(found?.hits.compactMap(\.record.object) ?? [], isWhole: false))
+    guard let profile = inspection[attribute] else { return nil }
+    var facts = self
+    facts.attributes.append(AttributeFacts(profile, counted))
+    return facts
+  }
+
+  /// The members of a record that are not known, and not hidden.
+  func others(in record: JSON) -> [Attribute] {
+    var names = AttributeNames()
+    names.add(record.object ?? [:])
+    return names.all.map { Attribute($0) }.filter {
+      self[$0] == nil && !outline.hides($0) && $0 != .objectID && !$0.rawValue.hasPrefix("_")
+    }
+  }
+
+  /// The error about an attribute that can't be used, with those that can.
+  func unknown(_ name: String, as what: String = "attribute", among names: [String]? = nil) -> ToolError {
+    let attribute = Attribute(name)
+    return ToolError(what, name, noneOf: names ?? filterable, missing: self[attribute] == nil ? attribute : nil)
+  }
+}
+
+extension RecordOutline {
+  /// Whether an attribute or an object around it is hidden.
+  fileprivate func hides(_ attribute: Attribute) -> Bool {
+    hidden.contains { attribute == $0 || attribute.rawValue.hasPrefix("\($0).") }
   }
 }
 
@@ -68,52 +124,4 @@ struct AttributeFacts: Sendable {
 
   /// Whether records can be filtered by the attribute.
   var isFilterable: Bool { values != nil || hasNumbers }
-}
-
-/// Where a tool searches.
-struct ToolSource: Sendable {
-  var backend: any SearchBackend
-  var indexName: String
-  var outline: RecordOutline?
-  /// The indices with an order, by the names of their orders.
-  var orders: [String: String]
-  var filters: FilterExpression
-
-  /// The names of the orders by attributes that records show, as a model reads them.
-  func sortedLists(over facts: IndexFacts) -> [String] {
-    orders.keys.sorted().filter { name in
-      RecordOutline.Order(name: name)?.attributes.allSatisfy { facts[$0] != nil && ModelText.name($0) == $0.rawValue }
-        ?? false
-    }
-  }
-
-  /// Searches with the filters of the app.
-  func response(
-    to query: Query, where filter: FilterExpression = .everything, facets: [FacetRequest] = [], order: String? = nil
-  ) async throws(SearchError) -> SearchResponse {
-    let request = HitsRequest(
-      indexName: order.flatMap { orders[$0] } ?? indexName, query: query, conditions: conditions(filter), facets: facets
-    )
-    guard case .hits(let response)? = try await backend.answers(to: [.hits(request)]).first else {
-      throw .unreadableAnswer(path: "the answer", reason: "expected hits")
-    }
-    return response
-  }
-
-  /// The values of an attribute that match a text.
-  func values(
-    of attribute: Attribute, matching text: String, where filter: FilterExpression = .everything, limit: Int
-  ) async throws(SearchError) -> [Facet] {
-    let request = FacetValuesRequest(
-      indexName: indexName, attribute: attribute, facetQuery: text, conditions: conditions(filter), maxFacetHits: limit)
-    guard case .facetValues(let response)? = try await backend.answers(to: [.facetValues(request)]).first else {
-      throw .unreadableAnswer(path: "the answer", reason: "expected values")
-    }
-    return response.facetHits
-  }
-
-  private func conditions(_ filter: FilterExpression) -> [Condition] {
-    let all = FilterExpression.all([filters, filter])
-    return all == .everything ? [] : [Condition(id: .base, expression: all)]
-  }
 }

@@ -114,18 +114,17 @@ struct RecordLines {
       return
     }
     let main = [outline.subtitle, outline.price, outline.rating, outline.dates.first].compactMap(\.self)
-    let others = facts.attributes.filter { !$0.isLong }.map(\.attribute)
+    let listed = outline.facets.flatMap(\.attributes) + outline.ranges.map(\.attribute)
+    let all = facts.attributes.map(\.attribute)
     let last = Set(outline.links + [outline.picture].compactMap(\.self))
-    let all =
-      title + outline.detail + main + outline.facets.flatMap(\.attributes) + outline.ranges.map(\.attribute) + others
-    let known = Set(facts.attributes.map(\.attribute))
     let long = Set(facts.attributes.filter(\.isLong).map(\.attribute))
-    attributes =
-      (all.filter { known.contains($0) && !last.contains($0) && (!long.contains($0) || named.contains($0)) }
-      + facts.attributes.filter(\.isLong).map(\.attribute) + facts.attributes.map(\.attribute)).keepingFirst
+    let first = (title + outline.detail + main + listed + all).filter {
+      facts[$0] != nil && !last.contains($0) && (!long.contains($0) || named.contains($0))
+    }
+    attributes = (first + all.filter(long.contains) + all).keepingFirst
   }
 
-  /// The long attributes, of which an excerpt is enough.
+  /// The long attributes, whose matches are shown as excerpts.
   var excerpted: [Attribute] { attributes.filter { facts[$0]?.isLong ?? false } }
 
   /// Appends lines of records while there is room, and returns these records.
@@ -209,14 +208,6 @@ struct RecordLines {
 }
 
 extension IndexFacts {
-  /// The members of a record that none of the records had that were looked at, and that are not hidden.
-  func others(in record: JSON) -> [Attribute] {
-    let known = names + outline.hidden.map(\.rawValue) + ["objectID"]
-    return (record.object?.keys ?? []).filter { name in
-      !name.hasPrefix("_") && !known.contains { $0 == name || $0.hasPrefix("\(name).") }
-    }.map { Attribute($0) }
-  }
-
   /// A counted value in quotes; a number as records show it.
   func text(_ value: Facet, of attribute: Attribute, within limit: Int) -> String {
     if self[attribute]?.hasNumbers ?? false, let number = Double(value.value) {
@@ -232,5 +223,21 @@ extension IndexFacts {
     case .grouped, .year, .money: number.asPeopleWriteIt
     case let form: ModelText.quoted(form.text(number), within: 60)
     }
+  }
+
+  /// The least and the greatest number, and of numbers that are no dates the average and the sum.
+  func span(_ stats: FacetStats, of attribute: Attribute) -> String {
+    var span = "\(text(stats.min, of: attribute)) to \(text(stats.max, of: attribute))"
+    guard !outline.numberForm(of: attribute).isDate else { return span }
+    if let average = stats.average { span += ", average \(average.rounded(to: 100).asPeopleWriteIt)" }
+    if let sum = stats.sum { span += ", sum \(sum.rounded(to: 1e6).asPeopleWriteIt)" }
+    return span
+  }
+}
+
+extension Double {
+  /// The number rounded to a fraction of one, as far as it has such fractions.
+  fileprivate func rounded(to fraction: Double) -> Double {
+    magnitude * fraction < 1e15 ? (self * fraction).rounded() / fraction : self
   }
 }

@@ -18,7 +18,7 @@ public import SearchModel
 /// made is answered with what was wrong, and what would be right. The tool only reads.
 public struct SearchTool: Sendable {
   let source: ToolSource
-  private(set) var tokenLimit: Int
+  let tokenLimit: Int
   private let known = Locked<IndexFacts?>(nil)
 
   /// A function that a model may call.
@@ -56,9 +56,10 @@ public struct SearchTool: Sendable {
   ///   - filters: What every record must match that a model may see.
   ///   - tokenLimit: The most tokens of an answer, counted as a third of its bytes.
   public init(_ index: LocalIndex, filters: FilterExpression = .everything, tokenLimit: Int = 1000) throws(IndexError) {
+    let outline = try RecordOutline(of: index)
     self.init(
       LocalBackend(["records": index]), indexName: "records", describedBy: index, filters: filters,
-      tokenLimit: tokenLimit, outline: try RecordOutline(of: index))
+      tokenLimit: tokenLimit, outline: { outline })
   }
 
   /// A tool that searches an index of any backend. The records say what can be filtered.
@@ -66,26 +67,21 @@ public struct SearchTool: Sendable {
     _ backend: any SearchBackend, indexName: String, filters: FilterExpression = .everything, tokenLimit: Int = 1000
   ) {
     self.init(
-      backend, indexName: indexName, describedBy: nil, filters: filters, tokenLimit: tokenLimit, outline: nil)
+      backend, indexName: indexName, describedBy: nil, filters: filters, tokenLimit: tokenLimit, outline: { nil })
   }
 
   /// A tool that searches an index in the process through another backend, such as one that applies the filters of a key.
+  ///
+  /// - Parameter outline: Finds the outline for the first call; nil for that of some records.
   package init(
     _ backend: any SearchBackend, indexName: String, describedBy index: LocalIndex?,
-    filters: FilterExpression = .everything, tokenLimit: Int = 1000, outline: RecordOutline?,
-    orders: [String: String] = [:]
+    filters: FilterExpression = .everything, tokenLimit: Int = 1000,
+    outline: @escaping @Sendable () async throws(SearchError) -> RecordOutline?, orders: [String: String] = [:]
   ) {
     let orders = index.map { Dictionary($0.orders.map { ($0.order.name, $0.view) }) { first, _ in first } } ?? orders
     source = ToolSource(
       backend: backend, indexName: indexName, outline: outline, orders: orders, filters: filters)
     self.tokenLimit = tokenLimit
-  }
-
-  /// The tool with shorter answers.
-  func limited(to tokenLimit: Int) -> SearchTool {
-    var tool = self
-    tool.tokenLimit = tokenLimit
-    return tool
   }
 
   // MARK: Calls
@@ -97,28 +93,45 @@ public struct SearchTool: Sendable {
   ///   - arguments: The arguments, an object; null for none.
   public func call(_ name: String, with arguments: JSON = .null) async -> Answer {
     do {
-      let facts = try await facts()
-      let functions = Self.functions(over: facts, source)
-      guard let function = functions.first(where: { $0.name == name }) else {
-        throw ToolError("function", name, noneOf: functions.map(\.name))
-      }
-      let arguments = try ToolArguments(arguments, of: function)
-      switch name {
-      case "search": return try await search(arguments, facts)
-      case "facet_values": return try await facetValues(arguments, facts)
-      case "fetch": return try await fetch(arguments, facts)
-      default:
-        // The records may have changed.
-        let current = try await IndexFacts(of: source)
-        known.withLock { $0 = current }
-        var text = ModelText(tokens: tokenLimit)
-        describe(current, in: &text)
-        return Answer(text: text.text, isError: false, hits: [])
+      return try await knowing { facts in
+        let functions = Self.functions(over: facts, source)
+        guard let function = functions.first(where: { $0.name == name }) else {
+          throw ToolError("function", name, noneOf: functions.map(\.name))
+        }
+        let arguments = try ToolArguments(arguments, of: function)
+        switch name {
+        case "search": return try await search(arguments, facts).answer(tokens: tokenLimit)
+        case "facet_values": return try await facetValues(arguments, facts)
+        case "fetch": return try await fetch(arguments, facts)
+        default:
+          // The records may have changed.
+          forget()
+          var text = ModelText(tokens: tokenLimit)
+          describe(try await self.facts(), in: &text)
+          return Answer(text: text.text, isError: false, hits: [])
+        }
       }
     } catch {
-      return failure(error)
+      return failure(error, tokens: tokenLimit)
     }
   }
+
+  /// Makes an answer with what is known of the index, and once more if it is about an attribute that few records have.
+  func knowing<Result>(_ answer: (IndexFacts) async throws -> Result) async throws -> Result {
+    var facts = try await facts()
+    while true {
+      do {
+        return try await answer(facts)
+      } catch let error as ToolError {
+        guard let missing = error.missing, let more = await facts.adding(missing, of: source) else { throw error }
+        facts = more
+        known.withLock { $0 = more }
+      }
+    }
+  }
+
+  /// Forgets what is known of the index, whose records have changed.
+  package func forget() { known.withLock { $0 = nil } }
 
   /// What is known of the index; found out once.
   func facts() async throws(SearchError) -> IndexFacts {
@@ -128,8 +141,8 @@ public struct SearchTool: Sendable {
     return facts
   }
 
-  private func failure(_ error: any Error) -> Answer {
-    var text = ModelText(tokens: tokenLimit)
+  func failure(_ error: any Error, tokens: Int) -> Answer {
+    var text = ModelText(tokens: tokens)
     let message: String =
       switch error {
       case let error as ToolError: error.message

@@ -3,9 +3,12 @@ internal import SearchModel
 /// What a model has done wrong, in a sentence by which it can do better.
 struct ToolError: Error {
   let message: String
+  /// The attribute that is not known.
+  var missing: Attribute?
 
   /// A name that is none of some others.
-  init(_ what: String, _ name: String, noneOf names: [String]) {
+  init(_ what: String, _ name: String, noneOf names: [String], missing: Attribute? = nil) {
+    self.missing = missing
     let similar = EditDistance.nearest(to: name, amongShort: names)
     let listed = names.prefix(30).map { ModelText.name(Attribute($0)) }.joined(separator: ", ")
     message =
@@ -20,6 +23,8 @@ struct ToolError: Error {
 /// The arguments of a call, as models write them: a list may be a text with commas, and a number a text.
 struct ToolArguments {
   private let members: JSON.Object
+
+  init(_ members: JSON.Object) { self.members = members }
 
   init(_ json: JSON, of function: SearchTool.Function) throws(ToolError) {
     guard let members = json.object ?? (json.isNull ? [:] : nil) else {
@@ -44,10 +49,12 @@ struct ToolArguments {
     }
   }
 
-  func list(_ name: String) throws(ToolError) -> [String] {
+  /// - Parameter isElement: Whether a text with commas is one element.
+  func list(_ name: String, _ isElement: (String) -> Bool = { _ in false }) throws(ToolError) -> [String] {
     switch members[name] {
     case nil, .null?: return []
     case .string(let text)?:
+      if isElement(text) { return [text] }
       if text.hasPrefix("["), let list = try? JSON(parsing: text).array { return list.compactMap(\.string) }
       return text.split(separator: ",").map { String($0.drop { $0 == " " }) }
     case .array(let elements)?:
@@ -61,6 +68,15 @@ struct ToolArguments {
     case .integer(let number)?: return ["\(number)"]
     case let value?: throw ToolError("\"\(name)\" must be a list of strings, not \(value.kind).")
     }
+  }
+
+  /// Attributes that are known; the objectID, which is always shown, is left out.
+  func attributes(_ name: String, _ facts: IndexFacts) throws(ToolError) -> [Attribute] {
+    let attributes = try list(name) { facts[Attribute($0)] != nil }.map { Attribute($0) }.filter { $0 != .objectID }
+    if let other = attributes.first(where: { facts[$0] == nil }) {
+      throw facts.unknown(other.rawValue, among: facts.names)
+    }
+    return attributes
   }
 
   func number(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {

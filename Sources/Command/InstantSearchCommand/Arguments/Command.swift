@@ -243,6 +243,7 @@ extension Command {
           "let visitors of --ui ask a language model: a server with OpenAI's chat completions, and the model there"),
         Option(.chatLimit, .number(1...100_000), "how often a visitor may ask in an hour (60)"),
         Option(.rounds, .number(0...20), "how often the model may search for one answer (5)"),
+        tokens,
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
         Option(.follow, .list("FILE:TABLE,…"), "serve tables of SQLite databases, each as an index that follows it"),
         Option(.install, .flag, "let --follow create what 'follow --install' does"),
@@ -427,9 +428,12 @@ extension Command {
     Option(.label, .list("NAME=TEXT,…"), "names of attributes for people"),
   ]
 
+  private static let tokens = Option(
+    .tokens, .number(100...100_000), "the most tokens of an answer to an assistant, a third of the bytes (1000)")
+
   private static let toolOptions = [
     Option(.filters, .text("EXPR"), "which records it sees"),
-    Option(.tokens, .number(100...100_000), "the most tokens of an answer to it, a third of the bytes (1000)"),
+    tokens,
     Option(.demo, .flag, "let it search the catalogue of 'instantsearch demo'"),
   ]
 

@@ -66,8 +66,8 @@ struct BrowseCommand: Sendable {
     prepare(browsing)
     browsing.search()
     await browsing.waitUntilComplete(within: .milliseconds(300))
-    let refreshing = target.kind == .stored ? Task { await refresh(target.index, browsing) } : nil
-    defer { refreshing?.cancel() }
+    let refreshing = Task { await target.refresh { @MainActor in browsing.search() } }
+    defer { refreshing.cancel() }
     do throws(TerminalError) {
       try await browsing.screen.run()
     } catch {
@@ -78,20 +78,6 @@ struct BrowseCommand: Sendable {
       console.note("\(name) is not written: the screen was left before the end")
     }
     return browsing.markedHits
-  }
-
-  /// Searches again when another process has changed a stored index.
-  @MainActor
-  private static func refresh(_ index: LocalIndex?, _ browsing: BrowseScreen) async {
-    guard let index, let path = index.path, let store = try? SQLiteConnection(path: path, access: .reading) else {
-      return
-    }
-    var version = try? store.integer("PRAGMA data_version")
-    while (try? await Task.sleep(for: .milliseconds(250))) != nil {
-      guard let newest = try? store.integer("PRAGMA data_version"), newest != version else { continue }
-      version = newest
-      if (try? index.refresh()) != nil { browsing.search() }
-    }
   }
 }
 

@@ -25,7 +25,8 @@ struct MCPCommand: Sendable {
     }
     if arguments[.printConfig] { return try console.print(configuration) }
     let server = MCPServer([MCPServer.Index(name, try await tool())], version: version)
-    await MCPSession(server, write: Self.write).run(Self.messages())
+    let lines = InputLines()
+    await MCPSession(server, write: Self.write).run(AsyncStream { await lines.next() })
   }
 
   /// The tool that searches what the arguments name.
@@ -40,11 +41,13 @@ struct MCPCommand: Sendable {
     let target = try await SearchTargetLoader(arguments: arguments, console: console)
       .target(try PageSettings(arguments), filtering: attributes, mayOrder: true)
     if target.kind == .memory, let index = target.index { try Failure.storing { try index.sortByNumbers() } }
-    return SearchTool(
+    let tool = SearchTool(
       target.backend, indexName: target.indexName, describedBy: target.index, filters: filters,
-      tokenLimit: arguments.number(.tokens) ?? 1000, outline: target.outline,
+      tokenLimit: arguments.number(.tokens) ?? 1000, outline: { target.outline },
       orders: Dictionary(
         uniqueKeysWithValues: (target.outline?.orders ?? []).map { ($0.name, target.indexName(of: $0)) }))
+    Task { await target.refresh { tool.forget() } }
+    return tool
   }
 
   /// The name of what is searched.
@@ -55,37 +58,9 @@ struct MCPCommand: Sendable {
 
   // MARK: Standard input and output
 
-  /// The longest message, in bytes.
-  private static let longest = 4 << 20
-
   private static func write(_ line: [UInt8]) {
     // The client has left: its end of standard input says so too.
     _ = Console.write(String(decoding: line, as: UTF8.self) + "\n", to: 1)
-  }
-
-  /// The lines of standard input. Of a line that is too long, the beginning is read, which is no message.
-  private static func messages() -> AsyncStream<[UInt8]> {
-    AsyncStream { continuation in
-      SystemThread.start {
-        var line: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-          let count = read(0, &buffer, buffer.count)
-          if count < 0, errno == EINTR { continue }
-          guard count > 0 else { break }
-          for byte in buffer.prefix(count) {
-            if byte == UInt8(ascii: "\n") {
-              if !line.isEmpty { continuation.yield(line) }
-              line = []
-            } else if line.count < longest {
-              line.append(byte)
-            }
-          }
-        }
-        if !line.isEmpty { continuation.yield(line) }
-        continuation.finish()
-      }
-    }
   }
 
   // MARK: Settings of assistants
@@ -123,8 +98,42 @@ struct MCPCommand: Sendable {
   }
 }
 
-/// The calls of one client, each of which can be cancelled.
+/// The lines of standard input. What is not asked for stays in the pipe, so that the client waits.
+private final class InputLines: Sendable {
+  /// The longest line, in bytes. Of a longer one the beginning is read, which is no message.
+  private static let longest = 4 << 20
+  private let rest = Locked<ArraySlice<UInt8>>([])
+  private let thread = SerialThread()
+
+  /// The next line that is not empty; nil at the end.
+  func next() async -> [UInt8]? {
+    await withCheckedContinuation { continuation in thread.add { continuation.resume(returning: self.line()) } }
+  }
+
+  private func line() -> [UInt8]? {
+    rest.withLock { rest in
+      var line: [UInt8] = []
+      while true {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        line += rest[..<(end ?? rest.endIndex)].prefix(Self.longest - line.count)
+        rest = end.map { rest[($0 + 1)...] } ?? Self.bytes()
+        if end != nil ? !line.isEmpty : rest.isEmpty { return line.isEmpty ? nil : line }
+      }
+    }
+  }
+
+  private static func bytes() -> ArraySlice<UInt8> {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var count = 0
+    repeat { count = read(0, &bytes, bytes.count) } while count < 0 && errno == EINTR
+    return bytes.prefix(max(0, count))
+  }
+}
+
+/// Answers the messages of one client. Several calls run at once, and the client may cancel each of them.
 final class MCPSession: Sendable {
+  /// The most calls at once.
+  private static let mostCalls = 32
   private let server: MCPServer
   private let write: @Sendable ([UInt8]) -> Void
   private let calls = Locked<[JSON: Task<Void, Never>]>([:])
@@ -136,7 +145,11 @@ final class MCPSession: Sendable {
 
   /// Answers messages until there are no more, and returns when all are answered.
   func run(_ messages: AsyncStream<[UInt8]>) async {
-    for await message in messages { take(message) }
+    for await message in messages {
+      let calls = calls.withLock { Array($0.values) }
+      if calls.count >= Self.mostCalls { await calls[0].value }
+      take(message)
+    }
     for task in calls.withLock({ Array($0.values) }) { await task.value }
   }
 

@@ -39,7 +39,7 @@ struct ServeCommand: Sendable {
         try addPages(to: server, allowed ?? originsByDefault(pictures), choosing: added.chosen, adjusting)
         noteOrigins(pictures, allowed)
       }
-      if arguments[.mcp] { ServedTools().add(to: server) }
+      if arguments[.mcp] { ServedTools(tokenLimit: arguments.number(.tokens) ?? 1000).add(to: server) }
       try await server.runUntilStopped { port in try announce(server, port, adjusting) }
     } catch let error as ServerStartError {
       throw Failure(error)

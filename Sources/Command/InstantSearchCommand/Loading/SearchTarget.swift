@@ -29,6 +29,19 @@ struct SearchTarget: Sendable {
 }
 
 extension SearchTarget {
+  /// Loads what other processes write to a stored index, until the task is cancelled.
+  func refresh(_ changed: @Sendable () async -> Void) async {
+    guard kind == .stored, let index, let path = index.path,
+      let store = try? SQLiteConnection(path: path, access: .reading)
+    else { return }
+    var version = try? store.integer("PRAGMA data_version")
+    while (try? await Task.sleep(for: .milliseconds(250))) != nil {
+      guard let newest = try? store.integer("PRAGMA data_version"), newest != version else { continue }
+      version = newest
+      if (try? index.refresh()) != nil { await changed() }
+    }
+  }
+
   /// The attributes of a facet: for the common name of a hierarchy its levels.
   func attributes(of facet: Attribute) -> [Attribute] {
     for case .levels(let levels) in outline?.facets ?? [] where levels[0].rawValue.hasPrefix("\(facet).") {

@@ -10,6 +10,9 @@ import SearchServer
 struct ServedTools: Sendable {
   static let path = "/mcp"
 
+  /// The most tokens of an answer.
+  let tokenLimit: Int
+
   func add(to server: SearchServer) {
     server.addEndpoint(at: Self.path) { await self.response(to: $0, key: $1) }
   }
@@ -23,7 +26,7 @@ struct ServedTools: Sendable {
       let version = request.allHeaders["mcp-protocol-version"]
       if !message.isModern, let failure = MCPServer.versionFailure(message, version) { return Self.served(failure) }
       if let field = wrongField(message, request.allHeaders) { return Self.served(MCPServer.mismatch(message, field)) }
-      return Self.served(await server(for: request, key, message).response(to: message))
+      return Self.served(await server(for: request, key).response(to: message))
     }
   }
 
@@ -32,25 +35,19 @@ struct ServedTools: Sendable {
       status: response.status, headers: [("Content-Type", "application/json")], body: response.line)
   }
 
-  /// The tools of the indices that a key may search. What is shown of records is found out for the index that is named.
-  private func server(
-    for request: ServerPageRequest, _ key: String, _ message: MCPServer.Request
-  ) async -> MCPServer {
-    let indices = request.indices(searchedWith: key)
+  /// The tools of the indices that a key may search.
+  private func server(for request: ServerPageRequest, _ key: String) -> MCPServer {
     let backend = request.backend(key: key)
-    let named = indices.count == 1 ? indices[0].name : message.params["arguments"]?["index"]?.string
-    let isUsed = ["tools/list", "tools/call"].contains(message.method)
-    // A call that names no index may search all, and must see of each what is not hidden.
-    let outlines = await request.onThread { () -> [String: RecordOutline] in
-      var outlines: [String: RecordOutline] = [:]
-      for (name, index) in isUsed ? indices : [] where name == named ?? name {
-        outlines[name] = try? index.outline(choosing: index.settings.chosenPage)
-      }
-      return outlines
-    }
-    let tools = indices.map { name, index in
-      MCPServer.Index(
-        name, SearchTool(backend, indexName: name, describedBy: index, outline: outlines?[name]))
+    let tools = request.indices(searchedWith: key).map { name, index in
+      let tool = SearchTool(
+        backend, indexName: name, describedBy: index, tokenLimit: tokenLimit,
+        outline: { () throws(SearchError) in
+          // Without an outline, what it hides would be shown.
+          let outline = await request.onThread { try? index.outline(choosing: index.settings.chosenPage) }
+          guard let outline = outline.flatMap(\.self) else { throw .cancelled }
+          return outline
+        })
+      return MCPServer.Index(name, tool)
     }
     return MCPServer(tools, version: version)
   }
