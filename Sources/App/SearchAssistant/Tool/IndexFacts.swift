@@ -60,18 +60,16 @@ struct IndexFacts: Sendable {
       let facet = FacetRequest(attribute, wantsValues: wantsValues)
       counted = try? await source.response(to: Self.query(hits: 0), facets: [facet])
     }
-    guard let counted else { return nil }
-    let filter: Filter
-    if let stats = counted.facetStats[attribute] {
-      filter = .numeric(Filter.Numeric(attribute: attribute, range: stats.min...max(stats.min, stats.max)))
-    } else if let value = counted.facets(for: attribute)?.first?.value {
-      filter = .facet(Filter.Facet(attribute: attribute, stringValue: value))
-    } else {
-      return nil
+    let number = counted?.facetStats[attribute].map {
+      Filter.numeric(Filter.Numeric(attribute: attribute, operator: .equals, value: $0.max))
     }
-    let found = try? await source.response(to: Self.query(hits: 1), where: .filter(filter))
-    let inspection = Inspection(RecordSample(found?.hits.compactMap(\.record.object) ?? [], isWhole: false))
-    guard let profile = inspection[attribute] else { return nil }
+    let value = counted?.facets(for: attribute)?.first.map {
+      Filter.facet(Filter.Facet(attribute: attribute, stringValue: $0.value))
+    }
+    guard let counted, let filter = number ?? value,
+      let found = try? await source.response(to: Self.query(hits: 1), where: .filter(filter)),
+      let profile = Inspection(RecordSample(found.hits.compactMap(\.record.object), isWhole: false))[attribute]
+    else { return nil }
     var facts = self
     facts.attributes.append(AttributeFacts(profile, counted))
     return facts

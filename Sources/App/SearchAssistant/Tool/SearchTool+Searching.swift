@@ -57,11 +57,10 @@ extension SearchTool {
       text += " \(ModelText.name(part.attribute)) goes from \(facts.span(stats, of: part.attribute))."
     }
     for case .facet(let part) in filter.filters.prefix(5) where !part.isNegated {
-      guard facts[part.attribute]?.values != nil else { continue }
       var query = Query("")
       query.hitsPerPage = 0
-      guard try await source.response(to: query, where: .filter(.facet(part))).nbHits == 0,
-        let values = try? await source.values(of: part.attribute, matching: "", limit: 100)
+      guard let values = facts[part.attribute]?.values,
+        try await source.response(to: query, where: .filter(.facet(part))).nbHits == 0
       else { continue }
       let wanted = part.value.description
       let listed = values.prefix(8).map { ModelText.quoted($0.value, within: 50) }.joined(separator: ", ")

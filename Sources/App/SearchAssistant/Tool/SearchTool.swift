@@ -92,6 +92,8 @@ public struct SearchTool: Sendable {
   ///   - name: The name of the function.
   ///   - arguments: The arguments, an object; null for none.
   public func call(_ name: String, with arguments: JSON = .null) async -> Answer {
+    // The records may have changed.
+    if name == "describe" { forget() }
     do {
       return try await knowing { facts in
         let functions = Self.functions(over: facts, source)
@@ -103,12 +105,7 @@ public struct SearchTool: Sendable {
         case "search": return try await search(arguments, facts).answer(tokens: tokenLimit)
         case "facet_values": return try await facetValues(arguments, facts)
         case "fetch": return try await fetch(arguments, facts)
-        default:
-          // The records may have changed.
-          forget()
-          var text = ModelText(tokens: tokenLimit)
-          describe(try await self.facts(), in: &text)
-          return Answer(text: text.text, isError: false, hits: [])
+        default: return Answer(text: describe(facts), isError: false, hits: [])
         }
       }
     } catch {
@@ -225,7 +222,8 @@ extension SearchTool {
   }
 
   /// Describes the index.
-  private func describe(_ facts: IndexFacts, in text: inout ModelText) {
+  private func describe(_ facts: IndexFacts) -> String {
+    var text = ModelText(tokens: tokenLimit)
     text.append("\(facts.size). Each line is an attribute: its values, and how to use it.\n")
     let orders = source.sortedLists(over: facts).joined(separator: " ")
     let end =
@@ -235,6 +233,7 @@ extension SearchTool {
     facts.list(in: &middle, values: 5)
     text.append(middle.text)
     text.appendBeginning(of: end)
+    return text.text
   }
 }
 

@@ -19,17 +19,14 @@ extension FilterExpression {
     self = try parser.readDocument()
   }
 
-  /// What a value of an attribute stands for, where it is not what the language says.
-  package enum WrittenValue {
-    /// All numbers of a range, such as the seconds of a day.
-    case numbers(ClosedRange<Double>)
-    case value(Filter.Facet.Value)
-  }
+  /// What a value stands for: all numbers of a range, such as the seconds of a day, or another value.
+  package enum WrittenValue { case numbers(ClosedRange<Double>), value(Filter.Facet.Value) }
 
-  /// Reads filters whose values may be written in other ways. Where numbers are compared, they may be in quotes.
-  package init(
-    parsing text: String, reading: @escaping (_ attribute: Attribute, _ value: String) -> WrittenValue?
-  ) throws(FilterSyntaxError) {
+  /// Returns what a value of an attribute stands for; nil where it is what the language says.
+  package typealias ValueReading = (_ attribute: Attribute, _ value: String) -> WrittenValue?
+
+  /// Reads filters whose values may be written in other ways. Numbers may be in quotes then.
+  package init(parsing text: String, reading: @escaping ValueReading) throws(FilterSyntaxError) {
     var parser = try FilterParser(text, reading: reading)
     self = try parser.readDocument()
   }
@@ -44,11 +41,9 @@ struct FilterParser {
   private let bytes: [UInt8]
   private var position = 0
   private var depth = 0
-  private let reading: (Attribute, String) -> FilterExpression.WrittenValue?
+  private let reading: FilterExpression.ValueReading
 
-  init(
-    _ text: String, reading: @escaping (Attribute, String) -> FilterExpression.WrittenValue? = { _, _ in nil }
-  ) throws(FilterSyntaxError) {
+  init(_ text: String, reading: @escaping FilterExpression.ValueReading = { _, _ in nil }) throws(FilterSyntaxError) {
     self.text = text
     self.reading = reading
     bytes = Array(text.utf8)
@@ -305,17 +300,13 @@ struct FilterParser {
 
 extension Filter.Numeric {
   /// Compares with all numbers of a range.
-  fileprivate init(
-    _ attribute: Attribute, _ comparison: Operator, _ range: ClosedRange<Double>, isNegated: Bool
-  ) {
-    let isOne = range.lowerBound == range.upperBound
-    switch comparison {
-    case .equals where !isOne: self.init(attribute: attribute, range: range, isNegated: isNegated)
-    case .notEquals where !isOne: self.init(attribute: attribute, range: range, isNegated: !isNegated)
-    case .lessThanOrEqual, .greaterThan:
-      self.init(attribute: attribute, operator: comparison, value: range.upperBound, isNegated: isNegated)
-    case .lessThan, .greaterThanOrEqual, .equals, .notEquals:
-      self.init(attribute: attribute, operator: comparison, value: range.lowerBound, isNegated: isNegated)
+  fileprivate init(_ attribute: Attribute, _ comparison: Operator, _ range: ClosedRange<Double>, isNegated: Bool) {
+    if range.lowerBound < range.upperBound, comparison == .equals || comparison == .notEquals {
+      self.init(attribute: attribute, range: range, isNegated: isNegated != (comparison == .notEquals))
+    } else {
+      let isAbove = comparison == .lessThanOrEqual || comparison == .greaterThan
+      let bound = isAbove ? range.upperBound : range.lowerBound
+      self.init(attribute: attribute, operator: comparison, value: bound, isNegated: isNegated)
     }
   }
 }
