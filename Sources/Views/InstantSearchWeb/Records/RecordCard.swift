@@ -232,7 +232,7 @@ package struct RecordCard: Sendable {
     return HighlightedText(text).prefix(longest)
   }
 
-  /// Whether the ID of a record is no name for it: it was generated, or is that of a hidden attribute.
+  /// Whether a record may not be called by its ID, which was generated or is the value of a hidden attribute.
   private func isUnnamed(_ hit: Hit<JSON>) -> Bool {
     isGenerated(hit.objectID)
       || outline.hidden.contains { attribute in
