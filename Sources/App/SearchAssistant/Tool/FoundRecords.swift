@@ -13,6 +13,8 @@ struct FoundRecords: Sendable {
   let note: String
   /// Why nothing was found; nil if something was.
   let reason: String?
+  /// The search, as a screen can show it.
+  let search: SearchTool.Answer.Search
 
   private var facts: IndexFacts { lines.facts }
 
@@ -50,7 +52,7 @@ struct FoundRecords: Sendable {
     for line in counts.split(separator: "\n") { tail.append(line, upTo: ", ") }
     text.append(tail.text)
     text.append(rest)
-    return SearchTool.Answer(text: text.text, isError: false, hits: written)
+    return SearchTool.Answer(text: text.text, isError: false, hits: written, search: limit > 0 ? search : nil)
   }
 
   /// The sentence about the records that are not shown.

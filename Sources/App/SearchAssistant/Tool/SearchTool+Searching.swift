@@ -35,7 +35,8 @@ extension SearchTool {
       to: query, where: sorted, facets: counted(in: facts, asked), order: order?.name)
     return FoundRecords(
       lines: lines, response: response, asked: asked, limit: limit, page: page, note: note,
-      reason: response.nbHits == 0 ? try await reason(response, filter, facts) : nil)
+      reason: response.nbHits == 0 ? try await reason(response, filter, facts) : nil,
+      search: Answer.Search(query: words, filters: filter))
   }
 
   private func counted(in facts: IndexFacts, _ asked: [Attribute]) -> [FacetRequest] {
