@@ -1070,6 +1070,66 @@ def own_server(port=0, files=("--demo", "Tests/Views/Browser/lamps.ndjson")):
 
 
 @contextmanager
+def asked(v):
+    """Opens the page of a chat with a scripted model, from the search for a word."""
+    script = pathlib.Path(__file__).parents[2] / "Command/InstantSearchCommandTests/Questions/model.py"
+    model = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
+    try:
+        chat = f"http://127.0.0.1:{int(model.stdout.readline())}#scripted"
+        with own_server(files=["--demo", "--chat", chat]) as (_, port):
+            v.address = f"http://127.0.0.1:{port}/ui/catalogue/"
+            v.page.goto(f"{v.address}?q=chair")
+            v.page.get_by_role("link", name="Ask a question").click()
+            yield v.page.get_by_role("textbox", name="Ask a question")
+    finally:
+        model.kill()
+        model.wait()
+        model.stdout.close()
+
+
+def chat(v):
+    page = v.page
+    with asked(v) as field:
+        v.axe("an empty chat")
+        field.fill("Which lamps are there?")
+        field.press("Enter")
+        answer = page.locator(".answer").last
+        expect(answer.locator("strong")).to_have_text("answer")
+        expect(answer.get_by_role("link", name="more (example.com)")).to_have_attribute("rel", re.compile("noopener"))
+        expect(answer).to_contain_text("<i>see</i>")
+        expect(answer.locator(".hit").first).to_be_visible()
+        check("lamp" in answer.locator(".card-title").first.inner_text().lower(), "the records are those of the answer")
+        v.axe("a chat")
+        page.get_by_role("button", name="Good answer").click()
+        expect(page.get_by_role("button", name="Good answer")).to_have_attribute("aria-pressed", "true")
+        results = page.get_by_role("link", name=re.compile("Show .* results"))
+        check("q=lamp" in results.get_attribute("href"), "the search of the model is that of the page")
+        page.get_by_role("button", name="Undo the search").click()
+        expect(results).not_to_be_visible()
+        field = page.get_by_role("textbox", name="Ask a question")
+        if v.script:
+            expect(page.locator(".visually-hidden[role=status]")).to_contain_text("The answer:")
+            field.fill("Wait")
+            field.press("Enter")
+            expect(page.locator(".answer").last).to_contain_text("It is")
+            check(field.evaluate("node => node === document.activeElement"), "the focus stays in the field")
+            field.press("Escape")
+            expect(page.get_by_role("button", name="Answer again")).to_be_visible()
+            expect(page.locator(".answer").last).to_have_text(re.compile("^It is"))
+        page.reload()
+        expect(page.locator(".question").first).to_have_text("Which lamps are there?")
+        page.get_by_role("button", name="Delete the conversation").click()
+        expect(page.locator(".question")).to_have_count(0)
+        page.reload()
+        expect(page.locator(".question")).to_have_count(0)
+
+
+visit("a question is answered with records, stopped by Escape, and deleted")(chat)
+visit("without the script a question is a form", script=False)(chat)
+visit("a chat on a telephone", size=PHONE, touch=True)(chat)
+
+
+@contextmanager
 def adjusted(v):
     """Opens a page with the panel, of orders in a folder of their own. Returns the file for its settings, and the panel."""
     folder = pathlib.Path(tempfile.mkdtemp())
@@ -1543,6 +1603,13 @@ def pictures(browser, folder):
         take(f"phone-{scheme}", "?q=lamp", 360, 740, dark)
         take(f"laptop-{scheme}", "?q=lamp", 1280, 800, dark)
         take(f"wide-{scheme}", "", 1920, 760, dark)
+    v = Page(browser, size=LAPTOP)
+    with asked(v) as field:
+        field.fill("Which lamps are there?")
+        field.press("Enter")
+        expect(v.page.get_by_role("button", name="Good answer")).to_be_visible()
+        v.page.screenshot(path=folder / "web-chat.png")
+    v.context.close()
     take("phone-filters", "?q=lamp", 360, 740, before=open_drawer)
     take("phone-suggestions", "", 360, 740, before=type_text)
     take("german", "?q=lamp", 1280, 800, language="de")

@@ -19,7 +19,8 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
 
   private let session: ChatSession?
   private let starters: [String]
-  private var conversationID = ChatMessage.randomID()
+  /// The ID of the conversation, by which a server continues a reply.
+  public private(set) var conversationID: String
   private var task: Task<Void, Never>?
   /// Counts the replies that were asked for: what an earlier one still sends is ignored.
   private var generation = 0
@@ -33,9 +34,12 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   /// - Parameters:
   ///   - session: The model with its tool; nil if there is none, which views explain.
   ///   - messages: A conversation that was kept.
+  ///   - conversationID: Its ID.
   ///   - suggestions: Questions to begin with.
-  public init(_ session: ChatSession?, messages: [ChatMessage] = [], suggestions: [String] = []) {
-    (self.session, starters) = (session, suggestions)
+  public init(
+    _ session: ChatSession?, messages: [ChatMessage] = [], conversationID: String? = nil, suggestions: [String] = []
+  ) {
+    (self.session, starters, self.conversationID) = (session, suggestions, conversationID ?? ChatMessage.randomID())
     super.init(item: Self.beginning(session, messages, suggestions))
   }
 
@@ -45,6 +49,8 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     if session == nil { chat.status = .unavailable } else { chat.suggestions = messages.last?.suggestions ?? starters }
     return chat
   }
+
+  deinit { task?.cancel() }
 
   // MARK: What a person does
 

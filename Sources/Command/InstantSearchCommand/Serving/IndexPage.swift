@@ -103,6 +103,10 @@ struct IndexPage: Sendable {
       // Reloaded and shared pages have an address that counts nothing.
       return .redirect(to: address(of: objectID, ranked: rank, in: request.query))
     }
+    if hasChat {
+      page.links.insert(
+        SearchPage.Link(.ask, to: "\(path)\(Self.chatPath)?about=\(Self.component(of: objectID))"), at: 0)
+    }
     return await record(objectID, ranked: rank, of: page, count, request, backend)
   }
 

@@ -93,6 +93,19 @@ final class ServedChatTests {
     #expect(said.contains("price") && !said.contains("cost"))
   }
 
+  @Test("From the page of a record, the first question is about it")
+  func aboutRecord() async throws {
+    let model = ScriptedChat([[.text("Yes.")]])
+    let (server, chats) = try server(model)
+    let address = "/ui/things/chat?about=2"
+    #expect(try await send(server, "GET", "/ui/things/record/2").text.contains("href=\"\(address)\""))
+    let token = try #require(chats).token
+    _ = try await send(
+      server, "POST", "/ui/things/chat", ["token": token, "from": "about=2", "chat.send": "Is it good?"])
+    let context = model.requests.first?.messages.last?.json["metadata"]?["context"]?.string
+    #expect(context?.contains("{\"objectID\":\"2\",\"name\":\"Floor lamp\"") ?? false)
+  }
+
   @Test("Its script gets the reply while it arrives, and can stop it")
   func streaming() async throws {
     let gate = Locked(false)

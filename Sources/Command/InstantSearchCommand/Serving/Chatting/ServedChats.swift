@@ -119,7 +119,12 @@ final class ServedChat {
   }
 
   /// Does what the fields of a form say.
-  func perform(_ actions: [(action: String, value: String)]) { view.perform(actions) }
+  ///
+  /// - Parameter objectID: The record that the first question is about; nil for none.
+  func perform(_ actions: [(action: String, value: String)], about objectID: String?) async {
+    if let objectID, let hit = try? await searcher.hit(withID: objectID) { interactor.ask(about: hit) }
+    view.perform(actions)
+  }
 
   /// Waits until there is another version, or the time is over.
   func change(after version: Int, for time: Duration) async {

@@ -52,9 +52,11 @@ extension ServedPages {
       if asks, await !chats.admitsQuestion(from: request.client, in: chat) {
         return await page.document(of: chat, id, from, chats.token, sent, status: 429)
       }
+      var about: String?
       if chat == nil {
+        about = PageField.fields(ofQuery: from).first { $0.name == "about" }?.value
         let backend = request.lastingBackend(key: key)
-        let tool = SearchTool(backend, indexName: name, describedBy: index, outline: outline.whole)
+        let tool = SearchTool(backend, indexName: name, describedBy: index, outline: { outline.whole })
         let link = SearchLink.reading(from, with: page.mapping).link
         let words = page.words(for: sent)
         (id, chat) = await chats.begin(with: tool) { session in
@@ -63,7 +65,7 @@ extension ServedPages {
           }
         }
       }
-      await chat?.perform(actions)
+      await chat?.perform(actions, about: about)
     }
     if sent.wantsJSON { return await page.answer(of: chat, id, sent) }
     await chat?.reply(for: Self.replyTime)
