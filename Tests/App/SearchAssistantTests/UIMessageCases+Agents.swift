@@ -42,6 +42,16 @@ extension UIMessageCase {
       "The end of a thought that has not begun is an error", #"{"type":"reasoning-end","id":"r"}"#, "[]",
       missing("reasoning-end", "reasoning", "r")),
     UIMessageCase(
+      "A piece after the end of its text is an error",
+      """
+      {"type":"text-start","id":"t"}
+      {"type":"text-end","id":"t"}
+      {"type":"text-delta","id":"t","delta":"Hi"}
+      """,
+      """
+      [{"type":"text","text":"","state":"done"}]
+      """, missing("text-delta", "text", "t")),
+    UIMessageCase(
       "Texts end with their step",
       """
       {"type":"text-start","id":"t"}

@@ -275,7 +275,8 @@ extension UIMessageCase {
       "While arguments arrive, what can be read of them is shown",
       #"""
       {"type":"tool-input-start","toolCallId":"1","toolName":"search","title":"Search","providerMetadata":{"p":{"id":1}}}
-      {"type":"tool-input-delta","toolCallId":"1","inputTextDelta":"{\"query\":\"la"}
+      {"type":"tool-input-delta","toolCallId":"1","inputTextDelta":"{\"query\":"}
+      {"type":"tool-input-delta","toolCallId":"1","inputTextDelta":"\"la"}
       """#,
       """
       [{"type":"tool-search","toolCallId":"1","state":"input-streaming","title":"Search","input":{"query":"la"},
