@@ -314,12 +314,12 @@ struct SearchToolTests {
       text("search", ["facets": "[\"brand\",\"color\"]", "limit": 3, "page": 2, "sort": .null]), expected)
   }
 
-  @Test("A text with a comma may be one name or one ID")
+  @Test("A text with a comma may be one name or one ID, which is written so that it can be read")
   func commas() async throws {
     let tool = try SearchTool(
-      Self.index([["objectID": "x, y", "name": "Lamp", "width, depth": 3], ["objectID": "x", "name": "Chair"]]))
-    let fetched = await tool.call("fetch", with: ["ids": "x, y", "attributes": "width, depth"])
-    #expect(fetched.text.contains("{\"objectID\":\"x, y\",\"name\":\"Lamp\",\"width, depth\":3}"), "\(fetched.text)")
+      Self.index([["objectID": "x,\ty", "name": "Lamp", "width, depth": 3], ["objectID": "x", "name": "Chair"]]))
+    let fetched = await tool.call("fetch", with: ["ids": "x,\ty", "attributes": "width, depth"])
+    #expect(fetched.text.contains("{\"objectID\":\"x,\\ty\",\"name\":\"Lamp\",\"width, depth\":3}"), "\(fetched.text)")
     await expectEqual(tool.call("fetch", with: ["ids": "x,z"]).hits.map(\.objectID), ["x"])
   }
 

@@ -56,6 +56,7 @@ struct ModelText {
         case "\"": "\\\""
         case "\\": "\\\\"
         case "\n": "\\n"
+        case "\t": "\\t"
         case "/" where previous == "<": "\\/"
         case _ where [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory): " "
         default: String(scalar)
