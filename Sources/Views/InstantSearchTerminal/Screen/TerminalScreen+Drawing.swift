@@ -95,7 +95,8 @@ extension TerminalScreen {
     hints.append(KeyHint("Tab", "next"))
     // If the other column is not visible, its hint comes early, so that it is not truncated.
     hints.insert(contentsOf: ways, at: columns < ScreenLayout.narrow ? min(1, hints.count - 1) : hints.count)
-    return KeyHint.line(hints, [KeyHint("F1", "help"), KeyHint("Ctrl-Q", "leave")], columns: columns)
+    let always = [KeyHint("F1", "help")] + keys.map(\.hint) + [KeyHint("Ctrl-Q", "leave")]
+    return KeyHint.line(hints, always, columns: columns)
   }
 }
 

@@ -57,8 +57,10 @@ extension TerminalScreen {
   private func pressInViews(_ key: Key) {
     // The visible stop becomes the focused one, in case the view has shrunk.
     if let focus, let stop = focus.stopInRange { focus.focusedStop = stop }
+    if let own = keys.first(where: { $0.key == key }) { return own.perform() }
     switch key {
-    case .function(1): page = OpenPage(.help(panes[.main]?.views.flatMap(\.hints) ?? []))
+    case .function(1):
+      page = OpenPage(.help(panes[.main]?.views.flatMap(\.hints) ?? [], anywhere: keys.map(\.hint)))
     case .click(let point): click(point)
     case .scroll(let notches, let point): scroll(notches.clamped(to: -1_000...1_000) * 3, at: point)
     default: if focus?.press(key) != true { move(key) }

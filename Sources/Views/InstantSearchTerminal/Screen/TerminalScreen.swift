@@ -47,6 +47,10 @@ public final class TerminalScreen {
   var page: OpenPage?
   /// The line into which the user types.
   var prompt: LinePrompt?
+  /// Keys that work anywhere.
+  private(set) var keys: [(key: Key, hint: KeyHint, perform: () -> Void)] = []
+  /// The main column while another view covers it, and what had the focus there.
+  private var covered: (pane: Pane, focus: TerminalView?)?
   /// The message below the results, such as the error of the last search.
   private(set) var message: StyledText?
   private var endsWithStatus = false
@@ -91,6 +95,27 @@ public final class TerminalScreen {
       panes[region]?.strips[index].isStacked = true
       viewDidChange()
     }
+  }
+
+  /// Adds a key that works anywhere.
+  package func addKey(_ key: Key, _ hint: KeyHint, perform: @escaping () -> Void) { keys.append((key, hint, perform)) }
+
+  /// Whether a view covers the main column.
+  package var isCovered: Bool { covered != nil }
+
+  /// Shows a view in place of the main column, with the focus; nil shows the column again.
+  package func cover(with view: TerminalView?) {
+    if let covered {
+      (panes[.main], requestedFocus) = (covered.pane, covered.focus)
+      self.covered = nil
+    }
+    if let view {
+      covered = (panes[.main] ?? Pane(), requestedFocus)
+      view.screen = self
+      panes[.main] = Pane(strips: [Pane.Strip(views: [view])])
+      moveFocus(to: view)
+    }
+    viewDidChange()
   }
 
   /// Shows a message below the results until the next search; by default in the style of an error.
@@ -141,6 +166,7 @@ public final class TerminalScreen {
     for region in Region.allCases where panes[region]?.views.contains(where: { $0 === view }) == true {
       panes[region]?.offset = 0
     }
+    if covered?.pane.views.contains(where: { $0 === view }) == true { covered?.pane.offset = 0 }
     viewDidChange()
   }
 

@@ -1,31 +1,32 @@
 extension TerminalPage {
   /// The keys and their actions.
   ///
-  /// - Parameter results: The keys of the results, those of an app among them.
-  static func help(_ results: [KeyHint]) -> TerminalPage {
+  /// - Parameters:
+  ///   - results: The keys of the results, those of an app among them.
+  ///   - anywhere: Keys of an app that work anywhere.
+  static func help(_ results: [KeyHint], anywhere: [KeyHint] = []) -> TerminalPage {
     let own = [KeyHint("Enter", "open the record"), KeyHint("mouse", "click, click again to open; wheel")]
     let others = results.filter { hint in !own.contains { $0.keys == hint.keys } }
     return TerminalPage(
       title: "Help",
-      lines: (sections + [("In the results", others + own)]).flatMap { title, hints in
+      lines: ([("Anywhere", self.anywhere + anywhere)] + sections + [("In the results", others + own)]).flatMap {
+        title, hints in
         [Line(StyledText(title, .bold))]
           + hints.map { Line(StyledText($0.keys, .accent).padded(to: 22) + StyledText($0.action), indent: 2) }
           + [Line(StyledText())]
       })
   }
 
+  private static let anywhere = [
+    KeyHint("letters", "search for what you type"), KeyHint("Tab, Shift-Tab", "next list, the one before"),
+    KeyHint("↑ ↓ PgUp PgDn", "move up and down"), KeyHint("Home End", "first and last row"),
+    KeyHint("← →", "filters, results"), KeyHint("1 … 9, Alt-1 …", "the list with that number"),
+    KeyHint(":, Ctrl-G", "go to a list by its name"), KeyHint("Esc", "back to the text; there, clear it"),
+    KeyHint("F1", "this help"), KeyHint("Ctrl-L", "draw the screen anew"), KeyHint("Ctrl-Z", "suspend"),
+    KeyHint("Ctrl-Q, Ctrl-C", "leave"),
+  ]
+
   private static let sections: [(title: String, hints: [KeyHint])] = [
-    (
-      "Anywhere",
-      [
-        KeyHint("letters", "search for what you type"), KeyHint("Tab, Shift-Tab", "next list, the one before"),
-        KeyHint("↑ ↓ PgUp PgDn", "move up and down"), KeyHint("Home End", "first and last row"),
-        KeyHint("← →", "filters, results"), KeyHint("1 … 9, Alt-1 …", "the list with that number"),
-        KeyHint(":, Ctrl-G", "go to a list by its name"), KeyHint("Esc", "back to the text; there, clear it"),
-        KeyHint("F1", "this help"), KeyHint("Ctrl-L", "draw the screen anew"), KeyHint("Ctrl-Z", "suspend"),
-        KeyHint("Ctrl-Q, Ctrl-C", "leave"),
-      ]
-    ),
     (
       "In the text",
       [

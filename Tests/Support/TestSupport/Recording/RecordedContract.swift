@@ -20,6 +20,7 @@ package enum RecordedContract {
   private static let common: [Contract<Void>] = [
     of("Search box", SearchBoxContract.cases) { RecordingSearchBox() },
     of("Autocomplete", AutocompleteContract.cases) { RecordingAutocomplete(isInUse: false) },
+    of("Chat", ChatContract.cases) { RecordingChat() },
     of("Hits", HitsContract.cases) { RecordingHits() },
     of("Stats", StatsContract.cases) { RecordingStats() },
     of("Stats of another type", StatsContract.itemCases) { RecordingStatsWords() },

@@ -361,3 +361,44 @@ package final class RecordingStatsWords: ItemController, StatsItemDriver {
   package func setItem(_ item: [Substring]?) { words = item }
   package static func item(_ text: String?) -> [Substring]? { text?.split(separator: " ") }
 }
+
+package final class RecordingChat: ChatController, ChatDriver {
+  package init() {}
+  package var onAction: ((ChatAction) -> Void)?
+  private var item = Chat()
+  private let presenter = ChatPresenter()
+  package var controller: any ChatController { self }
+  package func setItem(_ item: Chat) { self.item = item }
+
+  private var rows: [ChatRow] { presenter.rows(of: item) }
+  package var texts: [String] { rows.map(\.text.plain).filter { !$0.isEmpty } }
+  package var cards: [String] { rows.flatMap(\.hits).map(\.objectID) }
+  package var suggestions: [String] { item.suggestions }
+  package var notice: String? {
+    switch item.status {
+    case .error(let reason): reason
+    case .unavailable: Localization.text(.noModel)
+    case .ready, .submitted, .streaming: nil
+    }
+  }
+
+  private var actions: [ChatButton: ChatAction] {
+    guard let last = item.messages.last, item.status != .unavailable else { return [:] }
+    var actions: [ChatButton: ChatAction] = item.canUndo ? [.undo: .undo] : [:]
+    if item.isBusy {
+      actions[.stop] = .stop
+    } else {
+      let isFailure = if case .error = item.status { true } else { false }
+      actions[isFailure ? .resume : .regenerate] = isFailure ? .resume : .regenerate
+      actions[.clear] = .clear
+      actions[.good] = .rate(last.id, isGood: true)
+      actions[.bad] = .rate(last.id, isGood: false)
+    }
+    return actions
+  }
+
+  package var buttons: Set<ChatButton> { Set(actions.keys) }
+  package func send(_ text: String) { onAction?(.send(text)) }
+  package func press(suggestion: Int) { onAction?(.send(suggestions[suggestion])) }
+  package func press(_ button: ChatButton) { actions[button].map { onAction?($0) } }
+}

@@ -41,6 +41,7 @@ struct ContractTests {
     BoundContract.cases("Search box", SearchBoxContract.cases) { SearchBoxViewDriver() },
     BoundContract.cases("Autocomplete", AutocompleteContract.cases) { AutocompleteViewDriver() },
     BoundContract.cases("Did you mean", DidYouMeanContract.cases) { DidYouMeanViewDriver() },
+    BoundContract.cases("Chat", ChatContract.cases) { ChatViewDriver() },
     BoundContract.cases("Hits", HitsContract.cases) { HitsViewDriver() },
     BoundContract.cases("Related items", RelatedItemsContract.cases) { RelatedItemsViewDriver() },
     BoundContract.cases("Recommendations", RecommendationsContract.cases + RecommendationsContract.messageCases) {

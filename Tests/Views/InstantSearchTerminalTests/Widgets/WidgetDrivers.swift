@@ -460,3 +460,64 @@ extension String {
 
   fileprivate var trimmingBlanks: String { split(separator: " ").joined(separator: " ") }
 }
+
+/// Questions have a bar before them; other rows that are no text have marks, and buttons have brackets.
+@MainActor
+final class ChatViewDriver: ScreenDriver<ChatView>, ChatDriver {
+  init() { super.init(ChatView { hit, _ in StyledText(hit.objectID) }) }
+
+  var controller: any ChatController { view }
+
+  /// The rows above the field, without their margins.
+  private var rows: [Substring] { lines.dropLast().map { $0.dropFirst(2) } }
+
+  var texts: [String] {
+    var texts: [(isQuestion: Bool, text: String)] = []
+    for row in rows where !row.isEmpty && !["· ", "▸ ", "→ ", "! ", "[", "Thinking"].contains(where: row.hasPrefix) {
+      let isQuestion = row.hasPrefix("▌ ")
+      let text = String(isQuestion ? row.dropFirst(2) : row)
+      if texts.last?.isQuestion == isQuestion {
+        texts[texts.count - 1].text += "\n" + text
+      } else {
+        texts.append((isQuestion, text))
+      }
+    }
+    return texts.map(\.text)
+  }
+
+  var cards: [String] { rows.filter { $0.hasPrefix("▸ ") }.map { String($0.dropFirst(2)) } }
+  var suggestions: [String] { titles.filter { !Self.titles.values.contains($0) } }
+  var notice: String? { lines.map { $0.dropFirst(2) }.first { $0.hasPrefix("! ") }.map { String($0.dropFirst(2)) } }
+  var buttons: Set<ChatButton> { Set(Self.titles.filter { titles.contains($0.value) }.keys) }
+
+  private static let titles: [ChatButton: String] = [
+    .stop: .stop, .regenerate: .answerAgain, .resume: .continueReply, .good: .goodReply, .bad: .badReply,
+    .undo: .undoSearch, .clear: .deleteConversation,
+  ].mapValues { (key: TextKey) in Localization.text(key) }
+
+  private var titles: [String] {
+    rows.filter { $0.hasPrefix("[") }.flatMap { row in
+      row.dropFirst().dropLast().split(separator: "] [").map(String.init)
+    }
+  }
+
+  func send(_ text: String) {
+    for character in text { screen.press(.character(character)) }
+    screen.press(.enter)
+  }
+
+  func press(suggestion: Int) { press(suggestions[suggestion]) }
+  func press(_ button: ChatButton) { Self.titles[button].map { press($0) } }
+
+  private func press(_ title: String) {
+    guard titles.contains(title) else { return }
+    for _ in 0..<20 { screen.press(.down) }
+    func isFocused() -> Bool {
+      screen.frame(size: screen.size).styledLines.contains { $0.contains("reversed:[\(title)]") }
+    }
+    for _ in 0..<20 where !isFocused() {
+      screen.press(lines.contains { $0.hasPrefix("› [") && $0.contains("[\(title)]") } ? .left : .up)
+    }
+    screen.press(.enter)
+  }
+}

@@ -1,0 +1,160 @@
+import InstantSearchCore
+
+/// The rows of a chat in a number of columns, and the stops in them. Each row of the messages is one, so that keys can read
+/// and scroll.
+@MainActor
+struct ChatLayout {
+  nonisolated enum Stop: Hashable {
+    case message(String, row: Int)
+    /// A button by its title: if it disappears, no other one gets the focus.
+    case button(String)
+    case field
+  }
+
+  enum Row {
+    case text(StyledText)
+    /// A record or a source, and what Enter opens.
+    case link((_ columns: Int) -> StyledText, () -> TerminalPage?)
+    case buttons([Button])
+    case field
+  }
+
+  struct Button {
+    var title: String
+    var action: ChatAction
+    var isChosen = false
+  }
+
+  let columns: Int
+  private(set) var rows: [Row] = []
+  private(set) var stops: [(stop: Stop, row: Int)] = []
+  private var wrapped: [MarkdownText.Block: [StyledText]] = [:]
+
+  /// - Parameters:
+  ///   - old: The layout before: of a growing reply only the last block is wrapped anew.
+  ///   - link: The row of a record.
+  init(
+    _ chat: Chat, _ messages: [ChatRow], columns: Int, after old: ChatLayout?, link: (Hit<JSON>) -> Row,
+    subject: (Hit<JSON>) -> String
+  ) {
+    self.columns = columns
+    let known = old?.columns == columns ? old?.wrapped ?? [:] : [:]
+    for message in messages {
+      addGap()
+      for (number, row) in rows(of: message, known, link).enumerated() {
+        let isBlank = if case .text(let text) = row { text.isEmpty } else { false }
+        add(row, isBlank ? [] : [.message(message.id, row: number)])
+      }
+    }
+    if chat.isBusy, messages.last.map({ $0.isQuestion || $0.text.blocks.isEmpty }) ?? true {
+      add(.text(StyledText(Localization.text(.thinking) + " …", .quiet)))
+    }
+    let notice: String? =
+      switch chat.status {
+      case .error(let reason): reason
+      case .unavailable: Localization.text(.noModel)
+      case .ready, .submitted, .streaming: nil
+      }
+    if let notice {
+      for line in StyledText("! \(notice)", TextStyle(.warning)).wrapped(to: room) { add(.text(line)) }
+    }
+    guard chat.status != .unavailable else { return }
+    addGap()
+    addButtons(chat, subject)
+    add(.field, [.field])
+  }
+
+  /// The columns behind the margin.
+  var room: Int { max(1, columns - StyledText.marginColumns) }
+
+  private mutating func add(_ row: Row, _ stops: [Stop] = []) {
+    self.stops += stops.map { ($0, rows.count) }
+    rows.append(row)
+  }
+
+  private mutating func addGap() { if !rows.isEmpty { add(.text(StyledText())) } }
+
+  private mutating func rows(
+    of message: ChatRow, _ known: [MarkdownText.Block: [StyledText]], _ link: (Hit<JSON>) -> Row
+  ) -> [Row] {
+    var rows = message.steps.map {
+      Row.text(StyledText("· \($0.text)", TextStyle($0.state == .failed ? .warning : .quiet)))
+    }
+    rows += message.hits.map(link)
+    var before: MarkdownText.Kind?
+    for block in message.text.blocks {
+      let isList = if case .item = block.kind, case .item? = before { true } else { false }
+      if !rows.isEmpty, before != .heading, !isList { rows.append(.text(StyledText())) }
+      before = block.kind
+      if message.isQuestion {
+        rows += block.rows(columns: room - 2).map { .text(StyledText("▌ ", .accent) + $0) }
+      } else {
+        let lines = known[block] ?? block.rows(columns: room)
+        wrapped[block] = lines
+        rows += lines.map { .text($0) }
+      }
+    }
+    return rows
+      + message.sources.map { source in
+        .link({ _ in StyledText("→ \(source.title)", .quiet) }) {
+          TerminalPage(title: source.title, lines: [TerminalPage.Line(StyledText(source.url))])
+        }
+      }
+  }
+
+  /// Adds the buttons side by side, and the suggestions below each other.
+  private mutating func addButtons(_ chat: Chat, _ subject: (Hit<JSON>) -> String) {
+    var row: [Button] = []
+    var width = 0
+    func button(_ key: TextKey, _ action: ChatAction, isChosen: Bool = false) -> Button {
+      Button(title: Localization.text(key), action: action, isChosen: isChosen)
+    }
+    var buttons = chat.isBusy ? [button(.stop, .stop)] : []
+    if let last = chat.messages.last, !chat.isBusy {
+      let hasFailed = if case .error = chat.status { true } else { false }
+      buttons.append(hasFailed ? button(.continueReply, .resume) : button(.answerAgain, .regenerate))
+      for (key, isGood) in [(TextKey.goodReply, true), (.badReply, false)] where last.role == .assistant {
+        let isChosen = chat.ratings[last.id] == isGood
+        buttons.append(button(key, .rate(last.id, isGood: isChosen ? nil : isGood), isChosen: isChosen))
+      }
+    }
+    if chat.canUndo { buttons.append(button(.undoSearch, .undo)) }
+    if !chat.isBusy, !chat.messages.isEmpty { buttons.append(button(.deleteConversation, .clear)) }
+    if let hit = chat.subject {
+      let title = Localization.text(.aboutRecord, ["name": subject(hit)]) + " ×"
+      buttons.append(Button(title: title, action: .dropSubject))
+    }
+    for button in buttons {
+      if width + button.title.columns + 2 > room, !row.isEmpty {
+        add(.buttons(row), row.map { .button($0.title) })
+        (row, width) = ([], 0)
+      }
+      row.append(button)
+      width += button.title.columns + 3
+    }
+    if !row.isEmpty { add(.buttons(row), row.map { .button($0.title) }) }
+    var titles = Set(buttons.map(\.title))
+    for text in chat.suggestions where titles.insert(text).inserted {
+      add(.buttons([Button(title: text, action: .send(text))]), [.button(text)])
+    }
+  }
+}
+
+extension MarkdownText.Block {
+  /// The rows of the block, with the styles of its spans; later rows of an item are indented as far as its text.
+  fileprivate func rows(columns: Int) -> [StyledText] {
+    let text = spans.reduce(into: StyledText()) { text, span in
+      let color: TextStyle.Color = span.link != nil ? .accent : span.isCode ? .match : .plain
+      let isBold = span.isStrong || kind == .heading
+      text.append(span.text, TextStyle(color, isBold: isBold, isUnderlined: span.isEmphasized))
+    }
+    var (first, later): (StyledText, StyledText) = kind == .code ? ("  ", "  ") : ("", "")
+    if case .item(let marker, let depth) = kind {
+      first = StyledText(String(repeating: "  ", count: depth) + marker + " ")
+      later = StyledText(String(repeating: " ", count: first.columns))
+    }
+    return text.wrapped(to: max(1, columns - later.columns)).enumerated().map {
+      ($0.offset == 0 ? first : later) + $0.element
+    }
+  }
+}
