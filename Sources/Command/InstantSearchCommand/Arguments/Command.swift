@@ -40,6 +40,7 @@ extension Command {
       options: outlineOptions + pageOptions + [
         Option(.url, .text("QUERY"), "start with a search: 'q=lamp&brand=Acme&price=10:50'"),
         Option(.print, .word(MarkedForm.allCases.map(\.rawValue)), "print what Space has marked on leaving"),
+        ModelArgument.option,
       ] + semanticOptions + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "With no option it finds out what to search, what to list with counts, which numbers to list as ranges, what "
@@ -48,6 +49,7 @@ extension Command {
           + "'?' shows the same search for 'query'.",
         "With --embedder, the box 'by meaning' above the results and 'm' on a result switch search by meaning on and off; "
           + "with --semantic it is on. Records that only mean the same are marked as similar.",
+        "With --model, F2 opens a conversation with a language model, whose searches become those of the screen; see 'help ask'.",
         meaning, records,
       ],
       examples: [
@@ -55,6 +57,7 @@ extension Command {
         "browse --store things.db --semantic --embedder static:model",
         "browse people.csv --title name --facets city,tags --ranges age",
         "browse things.json --url 'q=lamp&brand=Acme' --print id",
+        "browse things.csv --model http://127.0.0.1:11434#qwen3",
         "browse --typesense http://localhost:8108 --index-name things",
         "browse --opensearch http://localhost:9200 --index-name things",
       ]),
@@ -337,20 +340,19 @@ extension Command {
     Command(
       name: .ask, summary: "let a language model answer a question by searching", operands: .filesAndText,
       options: [
-        Option(
-          .model, .text("URL#NAME"),
-          "a server with OpenAI's chat completions, and the model there; or INSTANTSEARCH_MODEL"),
+        ModelArgument.option,
         Option(.rounds, .number(0...20), "how often the model may search (5)"),
       ] + toolOptions + outlineOptions + pageOptions + inputOptions + storeOptions + serviceOptions + [help],
       notes: [
         "TEXT is the question: the words behind the files. The question, what the model searches, and what it finds are sent to "
           + "the server of --model and nowhere else. Ollama, llama.cpp, vLLM and many services have such servers. A key for it is "
           + "taken from the environment, as INSTANTSEARCH_MODEL_KEY.",
-        "The calls of the model are printed as notes. It only reads.", records,
+        "The calls of the model are printed as notes. It only reads. Without TEXT, a terminal shows a conversation.",
+        records,
       ],
       examples: [
         "ask things.csv 'Which lamp is the cheapest?' --model http://127.0.0.1:11434#qwen3",
-        "ask --store things.db How many of them are red?",
+        "ask --store things.db How many of them are red?", "ask things.csv --model http://127.0.0.1:11434#qwen3",
       ]),
     Command(
       name: .mcp, summary: "let an assistant search records: a server of the Model Context Protocol", operands: .files,

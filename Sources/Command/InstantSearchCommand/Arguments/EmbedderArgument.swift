@@ -22,10 +22,8 @@ enum EmbedderArgument: Hashable, Sendable {
       let table = isFile ? path : "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/model.safetensors"
       let folder = table.lastIndex(of: "/").map { table[...$0] } ?? ""
       self = .table(table, tokenizer: paths.count == 2 ? paths[1] : "\(folder)tokenizer.json")
-    } else if ["http://", "https://"].contains(where: { text.lowercased().hasPrefix($0) }) {
-      let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-      guard parts.count == 2, !parts[1].isEmpty else { throw wrongUse }
-      self = .server(url: parts[0], model: parts[1])
+    } else if let server = ModelArgument(text) {
+      self = .server(url: server.url, model: server.name)
     } else {
       throw wrongUse
     }

@@ -19,6 +19,7 @@ enum Help {
     ("OPENSEARCH_TOKEN", "or a bearer token for it"),
     ("INSTANTSEARCH_ADMIN_KEY", "the admin key of 'serve'"),
     (SemanticOptions.keyVariable, "the key of the server that --embedder names"),
+    ("INSTANTSEARCH_MODEL, INSTANTSEARCH_MODEL_KEY", "the language model to ask, and the key of its server"),
     ("NO_COLOR", "if not empty, nothing is printed in color or bold"),
     ("https_proxy, no_proxy", "the proxy for a service, and the hosts that are asked without it"),
   ]

@@ -13,6 +13,11 @@ final class AdjustedRows {
   fileprivate var file: (path: String, read: String?)?
 
   init(_ outline: RecordOutline) { self.outline = outline }
+
+  /// The whole record.
+  func page(of hit: Hit<JSON>) -> TerminalPage {
+    TerminalPage(outline.withDates(hit), title: hit.title(outline).text)
+  }
 }
 
 extension BrowseScreen {

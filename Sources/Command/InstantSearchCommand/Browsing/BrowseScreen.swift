@@ -16,7 +16,7 @@ final class BrowseScreen {
   let target: SearchTarget
   private let outline: RecordOutline
   let rows: AdjustedRows
-  private let filterState = FilterState()
+  let filterState = FilterState()
   let searcher: HitsSearcher
   private let counts: AlternativeCounts
   let hits: HitsView<JSON>
@@ -25,10 +25,12 @@ final class BrowseScreen {
   private var valueSearchers: [FacetSearcher] = []
   /// The lists of values that can show more of them, with their names in links.
   private var valueLists: [(name: String, list: FacetListInteractor)] = []
-  private var connectors: [Connector] = []
+  var connectors: [Connector] = []
   private var advice: DidYouMeanInteractor?
   /// The box that switches search by meaning on and off; nil where that can't be.
   var meaning: FilterToggleView<Filter.Tag>?
+  /// The conversation; nil until it is first shown.
+  var chat: ChatView?
 
   /// The number of values in a list at first, and after "show more".
   private static let values = (few: 5, many: 100)
@@ -61,8 +63,8 @@ final class BrowseScreen {
     if target.index == nil { searcher.retryDelay = .seconds(1) }
     counts = AlternativeCounts(searcher, filterState)
     let hasDetails = !outline.detail.isEmpty
-    hits = HitsView(rowsPerHit: hasDetails ? 2 : 1) { hit in
-      TerminalPage(rows.outline.withDates(hit), title: hit.title(rows.outline).text)
+    hits = HitsView(rowsPerHit: hasDetails ? 2 : 1) {
+      rows.page(of: $0)
     } lines: { hit, _ in
       hasDetails
         ? [hit.title(rows.outline, .bold), hit.similarMark(isFirst: true) + hit.detail(rows.outline)]

@@ -1,5 +1,7 @@
 import InstantSearchCore
+import InstantSearchTerminal
 import Platform
+import RecordOutlines
 import SearchAssistant
 import SearchModel
 
@@ -11,18 +13,24 @@ struct AskCommand: Sendable {
   func run() async throws(Failure) {
     let arguments = try Inputs.separatingText(arguments, on: console)
     let question = arguments.text(.query) ?? ""
-    guard !question.isEmpty else {
+    guard !question.isEmpty || console.isTerminal && console.hasInputTerminal else {
       throw Failure(
         .wrongUse, "there is no question", advice: "As in: instantsearch ask things.csv \"Which lamp is the cheapest?\""
       )
     }
-    let named = arguments.text(.model) ?? console.environment["INSTANTSEARCH_MODEL"]
-    guard let model = try Self.model(named, option: .model, console) else {
-      throw Failure(.wrongUse, "no model is named", advice: Self.advice(.model))
+    guard let model = try ModelArgument.transport(arguments, on: console) else {
+      throw Failure(.wrongUse, "no model is named", advice: ModelArgument.advice(.model))
     }
-    let tool = try await MCPCommand(arguments: arguments, console: console).tool()
+    var target = try await MCPCommand(arguments: arguments, console: console).target()
+    let tool = try target.tool(arguments)
+    let session = ChatSession(model, tool: tool, roundLimit: arguments.number(.rounds) ?? 5)
+    if question.isEmpty {
+      let outline: RecordOutline
+      if let known = target.outline { outline = known } else { outline = try await target.loadOutline(PageSettings()) }
+      return try await converse(session, AdjustedRows(outline))
+    }
     TerminationSignal.intercept(once: true)
-    let asking = Task { try await reply(to: question, model, tool) }
+    let asking = Task { try await reply(to: question, session) }
     SystemThread.start {
       TerminationSignal.wait()
       asking.cancel()
@@ -41,33 +49,19 @@ struct AskCommand: Sendable {
     }
   }
 
-  /// The model at an address; nil for no address.
-  ///
-  /// - Parameters:
-  ///   - text: The address of the server, `#` and the name of the model.
-  ///   - option: The option that has the text.
-  ///   - replyLimit: The most tokens of a reply; nil for the server's limit.
-  static func model(
-    _ text: String?, option: Option.Name, _ console: Console, replyLimit: Int? = nil
-  ) throws(Failure) -> CompletionsTransport? {
-    guard let text else { return nil }
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, !parts[1].isEmpty, ["http://", "https://"].contains(where: parts[0].lowercased().hasPrefix)
-    else {
-      throw Failure(.wrongUse, "--\(option.rawValue) can't be read", advice: advice(option))
-    }
-    return CompletionsTransport(
-      parts[0], model: parts[1], apiKey: console.environment["INSTANTSEARCH_MODEL_KEY"], replyLimit: replyLimit)
-  }
-
-  private static func advice(_ option: Option.Name) -> String {
-    "Name a server with OpenAI's chat completions, as in --\(option.rawValue) http://127.0.0.1:11434#qwen3"
+  /// Shows a conversation in the terminal.
+  @MainActor
+  private func converse(_ session: ChatSession, _ rows: AdjustedRows) async throws(Failure) {
+    let (view, screen) = (ChatView(rows), TerminalScreen(title: ""))
+    let chat = ChatConnector(session, controller: view)
+    defer { chat.disconnect() }
+    screen.add(view, at: .main)
+    try await BrowseCommand.run(screen)
   }
 
   /// Prints the reply as it arrives, and the calls as notes.
-  private func reply(to question: String, _ model: CompletionsTransport, _ tool: SearchTool) async throws {
+  private func reply(to question: String, _ session: ChatSession) async throws {
     var (printed, noted) = ("", 0)
-    let session = ChatSession(model, tool: tool, roundLimit: arguments.number(.rounds) ?? 5)
     let reply = try await session.reply(to: [ChatMessage(.user, question)]) { reply in
       for call in reply.calls.filter({ $0.state == .answered || $0.state == .failed }).dropFirst(noted) {
         noted += 1

@@ -1,5 +1,6 @@
 import InstantSearchTerminal
 import RecordOutlines
+import SearchAssistant
 import SearchEngine
 import SearchModel
 
@@ -11,6 +12,7 @@ struct BrowseCommand: Sendable {
   func run() async throws(Failure) -> ExitCode {
     let named = arguments.operands.count == 1 ? arguments.operands[0] : arguments.text(.store)
     var overrides = try PageSettings(arguments, besides: named, on: console)
+    let model = try ModelArgument.transport(arguments, on: console)
     let loader = SearchTargetLoader(arguments: arguments, console: console)
     var target = try await loader.target(overrides, mayOrder: true)
     let semantic = try SemanticOptions(arguments, on: console)
@@ -27,6 +29,8 @@ struct BrowseCommand: Sendable {
     let link = try arguments.text(.url).map { text throws(Failure) in
       try available.link(reading: text, viewName: target.indexName(of:))
     }
+    var searched = target
+    searched.outline = available
     let isSemanticByDefault = target.index?.settings.mode == .semantic
     let marked = try await Self.show(title, target, available, overrides, on: console) { browsing in
       browsing.makesMarks = form != nil
@@ -40,6 +44,9 @@ struct BrowseCommand: Sendable {
         browsing.offerMeaning(isOn: arguments[.semantic] || isSemanticByDefault)
       }
       if let link { browsing.open(link) }
+      if let model {
+        browsing.offerChat { [searched] () throws(Failure) in ChatSession(model, tool: try searched.tool(arguments)) }
+      }
     }
     if let form { try console.print(marked.map { form.text(of: $0, available) + "\n" }.joined()) }
     return .fine
@@ -68,16 +75,22 @@ struct BrowseCommand: Sendable {
     await browsing.waitUntilComplete(within: .milliseconds(300))
     let refreshing = Task { await target.refresh { @MainActor in browsing.search() } }
     defer { refreshing.cancel() }
-    do throws(TerminalError) {
-      try await browsing.screen.run()
-    } catch {
-      throw Failure(
-        .wrongUse, "there is nothing to show a screen on: \(error)", advice: "To print results: instantsearch query …")
-    }
+    try await run(browsing.screen)
     if let name = await browsing.stopWriting() {
       console.note("\(name) is not written: the screen was left before the end")
     }
     return browsing.markedHits
+  }
+
+  /// Shows a screen until the user leaves it.
+  @MainActor
+  static func run(_ screen: TerminalScreen) async throws(Failure) {
+    do throws(TerminalError) {
+      try await screen.run()
+    } catch {
+      throw Failure(
+        .wrongUse, "there is nothing to show a screen on: \(error)", advice: "To print results: instantsearch query …")
+    }
   }
 }
 

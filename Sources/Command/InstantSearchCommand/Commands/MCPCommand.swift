@@ -30,24 +30,26 @@ struct MCPCommand: Sendable {
   }
 
   /// The tool that searches what the arguments name.
-  func tool() async throws(Failure) -> SearchTool {
-    var filters = FilterExpression.everything
+  private func tool() async throws(Failure) -> SearchTool {
+    let target = try await target()
+    let tool = try target.tool(arguments)
+    Task { await target.refresh { tool.forget() } }
+    return tool
+  }
+
+  /// What the arguments name.
+  func target() async throws(Failure) -> SearchTarget {
+    let attributes = try Self.filters(arguments).filters.filter { $0.kind != .numeric }.map(\.attribute)
+    return try await SearchTargetLoader(arguments: arguments, console: console)
+      .target(try PageSettings(arguments), filtering: attributes, mayOrder: true)
+  }
+
+  fileprivate static func filters(_ arguments: Arguments) throws(Failure) -> FilterExpression {
     do throws(FilterSyntaxError) {
-      filters = try FilterExpression(parsing: arguments.text(.filters) ?? "")
+      return try FilterExpression(parsing: arguments.text(.filters) ?? "")
     } catch {
       throw Failure(filters: error)
     }
-    let attributes = filters.filters.filter { $0.kind != .numeric }.map(\.attribute)
-    let target = try await SearchTargetLoader(arguments: arguments, console: console)
-      .target(try PageSettings(arguments), filtering: attributes, mayOrder: true)
-    if target.kind == .memory, let index = target.index { try Failure.storing { try index.sortByNumbers() } }
-    let tool = SearchTool(
-      target.backend, indexName: target.indexName, describedBy: target.index, filters: filters,
-      tokenLimit: arguments.number(.tokens) ?? 1000, outline: { target.outline },
-      orders: Dictionary(
-        uniqueKeysWithValues: (target.outline?.orders ?? []).map { ($0.name, target.indexName(of: $0)) }))
-    Task { await target.refresh { tool.forget() } }
-    return tool
   }
 
   /// The name of what is searched.
@@ -172,6 +174,17 @@ final class MCPSession: Sendable {
         }
       }
     }
+  }
+}
+
+extension SearchTarget {
+  /// The tool that searches the target. Records in memory can be sorted by their numbers then.
+  func tool(_ arguments: Arguments) throws(Failure) -> SearchTool {
+    if kind == .memory, let index { try Failure.storing { try index.sortByNumbers() } }
+    return SearchTool(
+      backend, indexName: indexName, describedBy: index, filters: try MCPCommand.filters(arguments),
+      tokenLimit: arguments.number(.tokens) ?? 1000, outline: { [outline] in outline },
+      orders: Dictionary(uniqueKeysWithValues: (outline?.orders ?? []).map { ($0.name, indexName(of: $0)) }))
   }
 }
 

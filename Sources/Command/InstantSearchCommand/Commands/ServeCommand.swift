@@ -148,9 +148,8 @@ struct ServeCommand: Sendable {
 
   /// The conversations of visitors with the model of `--chat`; nil without one.
   private func chats() throws(Failure) -> ServedChats? {
-    guard let model = try AskCommand.model(arguments.text(.chat), option: .chat, console, replyLimit: 2_000) else {
-      return nil
-    }
+    let model = try ModelArgument.transport(arguments.text(.chat), of: .chat, on: console, replyLimit: 2_000)
+    guard let model else { return nil }
     return ServedChats(
       model, roundLimit: arguments.number(.rounds) ?? 5, questionLimit: arguments.number(.chatLimit) ?? 60)
   }

@@ -54,6 +54,9 @@ struct Console: Sendable {
     return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
+  /// Whether standard input is a terminal.
+  var hasInputTerminal: Bool { isatty(0) == 1 }
+
   func print(_ text: String) throws(Failure) {
     let code = Self.write(text, to: 1)
     // The reader has closed the pipe, like `head`: not an error.
@@ -74,7 +77,7 @@ struct Console: Sendable {
 
   /// Asks a question at the terminal; nil if there is none.
   func agrees(to question: String) -> Bool? {
-    guard hasErrorTerminal, isatty(0) == 1 else { return nil }
+    guard hasErrorTerminal, hasInputTerminal else { return nil }
     printProgress("\(question) [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
   }

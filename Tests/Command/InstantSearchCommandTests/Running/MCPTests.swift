@@ -205,6 +205,31 @@ struct MCPTests {
     }
   }
 
+  @Test("Without a question, a terminal shows a conversation, until Ctrl-Q leaves it")
+  func conversation() async throws {
+    let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
+    let terminal = try PseudoTerminal(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        python3 '\(Self.question("model.py"))' >port &
+        model=$!
+        until [ -s port ] || ! kill -0 $model; do sleep 0.05; done
+        INSTANTSEARCH_MODEL=http://127.0.0.1:$(cat port)#m '\(program)' ask things.csv
+        echo "left with $?"
+        kill $model
+        """,
+      ], directory: folder.path)
+    try await terminal.waitFor("the field") { $0.text.contains("› Ask a question") }
+    terminal.type("How many lamps?\r")
+    try await terminal.waitFor("the reply") {
+      $0.text.contains("· search: lamp") && $0.text.contains("The answer: 1 record matches.")
+    }
+    terminal.type("\u{11}")
+    try await terminal.waitFor("the end") { $0.text.contains("left with 0") }
+  }
+
   // MARK: Questions
 
   private static func question(_ name: String) -> String {
