@@ -25,9 +25,10 @@ func views(_ name: String, _ mode: SwiftSetting) -> Target {
 
 /// An app of `Examples/Showcase` or `Examples/Shop`: its folder in `Sources` has symbolic links to the folders whose
 /// sources are its module. It is built as apps are, without the upcoming features of the library.
-func app(_ name: String) -> Target {
+func app(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .executableTarget(
-    name: name, dependencies: ["InstantSearch", standIns], swiftSettings: [.treatAllWarnings(as: .error)])
+    name: name, dependencies: dependencies + ["InstantSearch", standIns],
+    swiftSettings: [.treatAllWarnings(as: .error)])
 }
 
 // Compiles and runs Apple's views where Apple's modules do not exist. What has no view in it is compiled as in the root
@@ -57,9 +58,12 @@ let package = Package(
       "InstantSearch", "InstantSearchCore", "SearchEngine", "RecordOutlines", "AlgoliaBackend", "InstantSearchUIKit",
       "InstantSearchSwiftUI", standIns),
     linked("InstantSearchMigration", "InstantSearch", standIns),
-    linked("InstantSearchTesting", "Platform", "InstantSearchCore", "SearchEngine", "SearchSync"),
+    linked(
+      "SearchAssistant", "Platform", "InstantSearchCore", "SearchEngine", "RecordOutlines", "SearchTransport",
+      "SearchModel"),
+    linked("InstantSearchTesting", "Platform", "InstantSearchCore", "SearchEngine", "SearchSync", "SearchAssistant"),
     linked("TestSupport", "InstantSearchCore", "InstantSearchTesting", hasArticles: false),
-    app("Showcase"),
+    app("Showcase", "SearchAssistant"),
     app("ShopUIKit"),
     app("ShopSwiftUI"),
     views("ViewsInSwift5", .swiftLanguageMode(.v5)),
@@ -75,7 +79,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ShowcaseTests",
-      dependencies: ["TestSupport", standIns, "InstantSearch", "InstantSearchTesting", "Showcase"],
+      dependencies: ["TestSupport", standIns, "InstantSearch", "SearchAssistant", "InstantSearchTesting", "Showcase"],
       exclude: ["Showcase.txt"], swiftSettings: settings),
     .testTarget(
       name: "ShopTests", dependencies: ["TestSupport", standIns, "InstantSearch", "ShopUIKit", "ShopSwiftUI"],

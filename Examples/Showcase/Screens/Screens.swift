@@ -13,6 +13,7 @@ extension Screen {
         Screen("Search controller", uiKit: { SearchControllerViewController() }),
         Screen("Query suggestions", swiftUI: { SuggestionsScreen() }, uiKit: { SuggestionsViewController() }),
         Screen("Autocomplete", swiftUI: { AutocompleteScreen() }, uiKit: { AutocompleteViewController() }),
+        Screen("Chat", swiftUI: { ChatScreen() }, uiKit: { ChatScreenViewController() }),
         Screen("Facet search", swiftUI: { FacetSearchScreen() }, uiKit: { FacetSearchViewController() }),
         Screen("Filters as tokens", uiKit: { FilterTokensViewController() }),
       ]

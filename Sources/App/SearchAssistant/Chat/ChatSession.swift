@@ -89,7 +89,7 @@ public struct ChatSession: Sendable {
 
 extension ChatMessage.Part {
   /// Ends a call with the answer of the tool.
-  fileprivate mutating func finish(_ answer: SearchTool.Answer) {
+  mutating func finish(_ answer: SearchTool.Answer) {
     guard !answer.isError else { return fail(answer.text) }
     json["state"] = "output-available"
     var output: JSON.Object = ["text": .string(answer.text)]

@@ -1,5 +1,6 @@
 #if canImport(FoundationModels)
 public import FoundationModels
+internal import InstantSearchCore
 public import SearchEngine
 internal import SearchModel
 
@@ -16,12 +17,18 @@ public struct FoundationModelsTool: Tool {
   /// The arguments of a search.
   public let parameters: GenerationSchema
   private let tool: SearchTool
+  private let onCall: @Sendable (ChatMessage.Part) -> Void
 
   /// A tool for an index. Its answers are short, since the context of the model is small.
   public init(_ index: LocalIndex) async throws { try await self.init(SearchTool(index, tokenLimit: 500)) }
 
   /// A tool that calls another one.
-  public init(_ tool: SearchTool) async throws {
+  public init(_ tool: SearchTool) async throws { try await self.init(tool) { _ in } }
+
+  /// - Parameters:
+  ///   - tool: The tool to call.
+  ///   - onCall: Called with each call and its answer.
+  init(_ tool: SearchTool, onCall: @escaping @Sendable (ChatMessage.Part) -> Void) async throws {
     guard let search = await tool.functions.first else { preconditionFailure("a search tool has functions") }
     let properties = search.parameters["properties"]?.object ?? [:]
     let root = DynamicGenerationSchema(
@@ -36,13 +43,21 @@ public struct FoundationModelsTool: Tool {
         return DynamicGenerationSchema.Property(
           name: name, description: property["description"]?.string, schema: schema, isOptional: true)
       })
-    (name, description, self.tool) = (search.name, search.description, tool)
+    (name, description, self.tool, self.onCall) = (search.name, search.description, tool, onCall)
     parameters = try GenerationSchema(root: root, dependencies: [])
   }
 
   /// Searches as the model asks.
   public func call(arguments: GeneratedContent) async throws -> String {
-    await tool.call(name, with: (try? JSON(parsing: arguments.jsonString)) ?? .null).text
+    let arguments = (try? JSON(parsing: arguments.jsonString)) ?? .null
+    let answer = await tool.call(name, with: arguments)
+    var call = ChatMessage.Part([
+      "type": .string("tool-\(name)"), "toolCallId": .string(ChatMessage.randomID()), "input": arguments,
+      "providerExecuted": true,
+    ])
+    call.finish(answer)
+    onCall(call)
+    return answer.text
   }
 }
 #endif

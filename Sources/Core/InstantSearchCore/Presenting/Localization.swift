@@ -32,6 +32,23 @@ public enum Localization {
     return text(count == 1 ? .oneSuggestion : .suggestionCount, count: count, ["count": count.groupedByThousands()])
   }
 
+  /// What a view of a chat says where there is no model, or where a reply has failed; nil for nothing.
+  package static func notice(of chat: Chat) -> String? {
+    switch chat.status {
+    case .error(let reason): reason
+    case .unavailable: text(.noModel)
+    default: nil
+    }
+  }
+
+  /// What the next question of a chat is about: `About Desk lamp`; nil for nothing.
+  package static func subject(of chat: Chat) -> String? {
+    chat.subject.map { hit in
+      let name = ["name", "title"].lazy.compactMap { hit.record[$0]?.string }.first
+      return text(.aboutRecord, ["name": name ?? hit.objectID])
+    }
+  }
+
   /// A number of results as VoiceOver reads it: `12 results`.
   ///
   /// - Parameters:

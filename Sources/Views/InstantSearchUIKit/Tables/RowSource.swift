@@ -33,9 +33,14 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
   func show(_ rows: [String], in tableView: UITableView) { show([(title: "", rows: rows)], in: tableView) }
 
   /// Shows rows in sections. If the table has another data source, all data is reloaded from that.
-  func show(_ sections: [(title: String, rows: [String])], in tableView: UITableView) {
+  ///
+  /// - Parameter isSame: Whether the cell of a row, by its section and its index, still shows what it should.
+  func show(
+    _ sections: [(title: String, rows: [String])], in tableView: UITableView,
+    unless isSame: (Int, Int) -> Bool = { _, _ in false }
+  ) {
     guard tableView.dataSource === self else { return tableView.reloadData() }
-    apply(snapshot().replaced(by: sections), animatingDifferences: false)
+    apply(snapshot().replaced(by: sections, isSame), animatingDifferences: false)
   }
 
   override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -47,15 +52,19 @@ final class RowSource: UITableViewDiffableDataSource<NumberedName, RowID> {
 }
 
 extension NSDiffableDataSourceSnapshot<NumberedName, RowID> {
-  /// A snapshot of other rows. Those that are also in this one are configured again.
-  func replaced(by sections: [(title: String, rows: [String])]) -> Self {
+  /// A snapshot of other rows. Those that are also in this one are configured again, unless they are the same.
+  func replaced(by sections: [(title: String, rows: [String])], _ isSame: (Int, Int) -> Bool = { _, _ in false })
+    -> Self
+  {
     var next = Self()
-    for (section, rows) in zip(sections.map(\.title).numbered(), sections.map(\.rows)) {
-      next.appendSections([section])
-      next.appendItems(rows.numbered().map { RowID(section: section, row: $0) }, toSection: section)
-    }
     let before = Set(itemIdentifiers)
-    next.reconfigureItems(next.itemIdentifiers.filter(before.contains))
+    for (index, (section, rows)) in zip(sections.map(\.title).numbered(), sections.map(\.rows)).enumerated() {
+      next.appendSections([section])
+      let rows = rows.numbered().map { RowID(section: section, row: $0) }
+      next.appendItems(rows, toSection: section)
+      let changed = rows.enumerated().filter { before.contains($1) && !isSame(index, $0) }
+      next.reconfigureItems(changed.map(\.element))
+    }
     return next
   }
 }

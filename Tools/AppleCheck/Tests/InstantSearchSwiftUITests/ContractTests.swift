@@ -25,6 +25,7 @@ struct ContractTests {
   private static let results: [[BoundContract]] = [
     BoundContract.cases("Search box", SearchBoxContract.cases) { SearchBoxViewDriver() },
     BoundContract.cases("Autocomplete", AutocompleteContract.cases) { AutocompleteViewDriver() },
+    BoundContract.cases("Chat", ChatContract.cases) { ChatViewDriver() },
     BoundContract.cases("Hits", HitsContract.cases) { HitsViewDriver() },
     BoundContract.cases("Related items", RelatedItemsContract.cases) { RelatedItemsViewDriver() },
     BoundContract.cases("Recommendations", RecommendationsContract.cases + RecommendationsContract.messageCases) {

@@ -73,6 +73,26 @@ struct ObservationTests {
     expectEqual(screen.lines.first, "value 0 (0) [checkmark]")
   }
 
+  @Test func `A piece of a reply draws its message again, and nothing else of a chat`() {
+    let controller = ChatObservableController()
+    var chat = Chat()
+    chat.messages = (0..<100).map { ChatMessage($0 % 2 == 0 ? .user : .assistant, id: "\($0)") }
+    chat.status = .streaming
+    controller.setItem(chat)
+    let changes = Changes()
+    Self.read("list", in: changes) { controller.keys }
+    Self.read("state", in: changes) { controller.chat }
+    for key in controller.keys { Self.read(key, in: changes) { controller.row(key)?.value } }
+    controller.setItem(chat)
+    #expect(changes.names.isEmpty)
+    chat.messages[99].parts = [ChatMessage.Part(.text, "It")]
+    controller.setItem(chat)
+    expectEqual(changes.names, ["99"])
+    chat.status = .ready
+    controller.setItem(chat)
+    expectEqual(changes.names, ["99", "state"])
+  }
+
   @Test func `Each change of a row is announced to the subscribers of older systems`() {
     let controller = FilterListObservableController<Filter.Numeric>(
       filters: [Filter.Numeric(attribute: "price", range: 5...10)])

@@ -19,6 +19,58 @@ final class SearchBoxViewDriver: ViewDriver<SearchBoxObservableController>, Sear
   private var field: String { screen.spokenLines.first?.split(separator: ",").first.map(String.init) ?? "" }
 }
 
+/// A card shows as the ID of its record between number signs.
+final class ChatViewDriver: ViewDriver<ChatObservableController>, ChatDriver {
+  init() { super.init(ChatObservableController()) { ChatView($0) { Text(verbatim: "#\($0.objectID)#") } } }
+
+  var controller: any ChatController { observable }
+
+  /// The messages whose blocks show, in this order.
+  var texts: [String] {
+    var lines = screen.lines[...]
+    return observable.rows.compactMap { row in
+      let blocks = row.text.blocks.map { $0.spans.map(\.text).joined() }
+      for block in blocks {
+        guard let line = lines.firstIndex(where: { $0.hasSuffix(block) }) else { return nil }
+        lines = lines[(line + 1)...]
+      }
+      return blocks.isEmpty ? nil : blocks.joined(separator: "\n")
+    }
+  }
+
+  var cards: [String] { screen.lines.flatMap { $0.matches(of: /#(\w+)#/).map { String($0.output.1) } } }
+  var suggestions: [String] { observable.chat.suggestions.filter(screen.lines.contains) }
+  var notice: String? { screen.lines.first { $0.hasPrefix("[exclamationmark.triangle]") } }
+  var buttons: Set<ChatButton> {
+    Set(ChatButton.allCases.filter { button in screen.lines.contains { $0.contains(Self.label(of: button)) } })
+  }
+
+  func send(_ text: String) {
+    guard let line = screen.lines.last, let field = line.firstMatch(of: /^\[([^\]]*)\] \[(?:arrow|stop)/) else {
+      return
+    }
+    screen.type(text, into: "[\(field.output.1)]")
+    screen.submit("[\(text)]")
+  }
+
+  func press(suggestion: Int) { screen.tapLast(suggestions[suggestion]) }
+  func press(_ button: ChatButton) {
+    if button == .stop { screen.pressEscape() } else { screen.tapLast(Self.label(of: button)) }
+  }
+
+  private static func label(of button: ChatButton) -> String {
+    switch button {
+    case .stop: "[stop.circle.fill]"
+    case .regenerate: "Answer again"
+    case .resume: "Continue"
+    case .good: "[hand.thumbsup"
+    case .bad: "[hand.thumbsdown"
+    case .undo: "Undo the search"
+    case .clear: "Delete the conversation"
+    }
+  }
+}
+
 /// Rows begin with a picture; behind a text to search for is an arrow.
 @MainActor
 final class AutocompleteViewDriver: AutocompleteDriver {

@@ -1,4 +1,5 @@
 import InstantSearch
+import SearchAssistant
 @_spi(Driving) import UIKit
 
 @testable import Showcase
@@ -62,7 +63,10 @@ extension OpenedScreen {
     repeat {
       layOut()
       for searcher in searchers { await searcher.waitUntilIdle() }
-      for connector in connectors { await connector.waitUntilIdle() }
+      for connector in connectors {
+        await connector.waitUntilIdle()
+        await (connector.widget as? ChatInteractor)?.waitUntilIdle()
+      }
       layOut()
     } while searchers.contains { !$0.isIdle }
   }

@@ -54,6 +54,7 @@ extension Visit {
         await app.settle()
         try app.tap("lamp in Lighting")
       },
+      "Chat": Visit("a tap on the question “desk lamp”") { try $0.tap("desk lamp") },
       "Facet search": Visit("typing “al” and a tap on “Alder House”") { app in
         try app.type("al")
         await app.settle()

@@ -36,6 +36,7 @@ struct ContractTests {
     BoundContract.cases("Search box", SearchBoxContract.cases) { SearchBarDriver() },
     BoundContract.cases("Search box in a text field", SearchBoxContract.cases) { TextFieldDriver() },
     BoundContract.cases("Autocomplete", AutocompleteContract.cases) { AutocompleteTableDriver() },
+    BoundContract.cases("Chat", ChatContract.cases) { ChatScreenDriver() },
     BoundContract.cases("Hits", HitsContract.cases) { hitsDriver(HitsViewTests.Kind.table.screen) },
     BoundContract.cases("Hits in a collection view", HitsContract.cases) {
       hitsDriver(HitsViewTests.Kind.collection.screen)

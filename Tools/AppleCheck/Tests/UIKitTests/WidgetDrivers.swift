@@ -70,6 +70,75 @@ final class AutocompleteTableDriver: AutocompleteDriver {
   private func section(of text: String) -> Int? { indices.first { table.texts(section: $0).contains(text) } }
 }
 
+/// A card shows as the ID of its record between number signs. What stands before the rows that can be tapped is text.
+final class ChatScreenDriver: ChatDriver {
+  private let screen = ChatViewController { cell, hit in
+    var content = cell.defaultContentConfiguration()
+    content.text = "#\(hit.objectID)#"
+    cell.contentConfiguration = content
+  }
+
+  init() { screen.appear() }
+
+  var controller: any ChatController { screen }
+  private var table: UITableView { screen.tableView }
+  private var cells: [UITableViewCell] {
+    (0..<table.numberOfSections).flatMap { section in
+      (0..<table.numberOfRows(inSection: section)).compactMap { table.cell(row: $0, section: section) }
+    }
+  }
+
+  /// Only the text of a message has attributes.
+  var texts: [String] {
+    cells.compactMap { ($0.contentConfiguration as? UIListContentConfiguration)?.attributedText?.string }
+  }
+  var cards: [String] {
+    cells.compactMap { $0.shownText?.wholeMatch(of: /#(\w+)#/).map { String($0.output.1) } }
+  }
+  private var actions: [String] { cells.filter { $0.accessibilityTraits.contains(.button) }.compactMap(\.shownText) }
+  var suggestions: [String] {
+    actions.filter { action in !ChatButton.allCases.contains { Self.label(of: $0) == action } }
+  }
+  var notice: String? {
+    let texts = table.texts(section: table.numberOfSections - 1)
+    return texts.first { !actions.contains($0) && $0 != "Thinking" }
+  }
+  var buttons: Set<ChatButton> {
+    Set(ChatButton.allCases.filter { (actions + screen.view.shownTexts).contains(Self.label(of: $0)) })
+  }
+
+  func send(_ text: String) {
+    guard !screen.textField.isHidden else { return }
+    screen.textField.deleteAll()
+    screen.textField.type(text)
+    screen.textField.pressReturn()
+  }
+
+  func press(suggestion: Int) { tap(suggestions[suggestion]) }
+  func press(_ button: ChatButton) {
+    if button == .stop { screen.pressEscape() } else { tap(Self.label(of: button)) }
+  }
+
+  private func tap(_ text: String) {
+    for section in (0..<table.numberOfSections).reversed() {
+      guard let row = table.texts(section: section).lastIndex(of: text) else { continue }
+      return table.tap(row: row, section: section)
+    }
+  }
+
+  private static func label(of button: ChatButton) -> String {
+    switch button {
+    case .stop: "Stop"
+    case .regenerate: "Answer again"
+    case .resume: "Continue"
+    case .good: "Good answer"
+    case .bad: "Bad answer"
+    case .undo: "Undo the search"
+    case .clear: "Delete the conversation"
+    }
+  }
+}
+
 /// Reads and scrolls a view of results; the controller is the one under test.
 @MainActor
 func hitsDriver(_ screen: some HitsScreen) -> any HitsDriver { HitsScreenDriver(screen) }

@@ -73,6 +73,11 @@ public struct AttributedString: Hashable, Sendable, Codable {
     get { fatalError() }
     set {}
   }
+  /// At Apple's a dynamic member of the attributes.
+  public var link: URL? {
+    get { fatalError() }
+    set {}
+  }
   public mutating func append(_ other: AttributedString) {}
   public static func + (lhs: AttributedString, rhs: AttributedString) -> AttributedString { fatalError() }
   public static func += (lhs: inout AttributedString, rhs: AttributedString) {}

@@ -10,6 +10,7 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
 
 @available(iOS 26, macOS 26, visionOS 26, *)
 public protocol Generable: ConvertibleFromGeneratedContent, PromptRepresentable {
+  associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
   static var generationSchema: GenerationSchema { get }
 }
 
@@ -73,13 +74,106 @@ extension Tool {
 }
 
 @available(iOS 26, macOS 26, visionOS 26, *)
+public final class SystemLanguageModel: Sendable {
+  public static let `default`: SystemLanguageModel = { fatalError() }()
+  public final var isAvailable: Bool { fatalError() }
+}
+
+@available(iOS 26, macOS 26, visionOS 26, *)
+public struct GenerationOptions: Sendable, Equatable {
+  public init() { fatalError() }
+}
+
+@available(iOS 26, macOS 26, visionOS 26, *)
 public final class LanguageModelSession: Sendable {
-  public convenience init(tools: [any Tool] = [], instructions: String? = nil) { fatalError() }
+  @_disfavoredOverload
+  public convenience init(
+    model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
+  ) { fatalError() }
+  public convenience init(model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript) {
+    fatalError()
+  }
 
   public struct Response<Content>: Sendable where Content: Sendable {
     public let content: Content
   }
 
   @discardableResult
-  nonisolated(nonsending) public final func respond(to prompt: String) async throws -> Response<String> { fatalError() }
+  @_disfavoredOverload
+  nonisolated(nonsending) public final func respond(
+    to prompt: String, options: GenerationOptions = GenerationOptions()
+  ) async throws -> Response<String> { fatalError() }
+
+  @_disfavoredOverload
+  public final func streamResponse(
+    to prompt: String, options: GenerationOptions = GenerationOptions()
+  ) -> sending ResponseStream<String> { fatalError() }
+
+  /// Its failure is any error.
+  public struct ResponseStream<Content: Generable>: AsyncSequence {
+    public struct Snapshot {
+      public var content: Content.PartiallyGenerated
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Snapshot? {
+        fatalError()
+      }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { fatalError() }
+  }
+
+  @available(iOS, introduced: 26, deprecated: 27)
+  @available(macOS, introduced: 26, deprecated: 27)
+  @available(visionOS, introduced: 26, deprecated: 27)
+  public enum GenerationError: Error {
+    public struct Context: Sendable {}
+
+    case exceededContextWindowSize(Context)
+    case assetsUnavailable(Context)
+    case guardrailViolation(Context)
+    case rateLimited(Context)
+  }
+}
+
+@available(iOS 26, macOS 26, visionOS 26, *)
+public struct Transcript: Sendable, Equatable {
+  public init(entries: some Sequence<Entry> = []) { fatalError() }
+
+  /// `@nonexhaustive` at Apple's.
+  public enum Entry: Sendable, Equatable {
+    case instructions(Instructions)
+    case prompt(Prompt)
+    case response(Response)
+  }
+
+  public enum Segment: Sendable, Equatable {
+    case text(TextSegment)
+  }
+
+  public struct TextSegment: Sendable, Equatable {
+    public init(id: String = UUID().uuidString, content: String) { fatalError() }
+  }
+
+  public struct Instructions: Sendable, Equatable {
+    public init(id: String = UUID().uuidString, segments: [Segment], toolDefinitions: [ToolDefinition]) { fatalError() }
+  }
+
+  public struct ToolDefinition: Sendable, Equatable {
+    public init(tool: some Tool) { fatalError() }
+  }
+
+  public struct ResponseFormat: Sendable, Equatable {}
+
+  public struct Prompt: Sendable, Equatable {
+    public init(
+      id: String = UUID().uuidString, segments: [Segment], options: GenerationOptions = GenerationOptions(),
+      responseFormat: ResponseFormat? = nil
+    ) { fatalError() }
+  }
+
+  public struct Response: Sendable, Equatable {
+    public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) { fatalError() }
+  }
 }

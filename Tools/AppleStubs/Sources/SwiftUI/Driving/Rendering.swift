@@ -77,6 +77,12 @@ public final class Rendering {
   /// Taps a text; the innermost gesture or button around it answers.
   public func tap(_ text: String) { use(fragments(saying: text), \.tap)?() }
 
+  /// Taps the last of several equal texts.
+  public func tapLast(_ text: String) { use(fragments(saying: text).reversed(), \.tap)?() }
+
+  /// Presses Escape.
+  public func pressEscape() { current.flatMap(\.fragments).lazy.compactMap(\.uses.cancel).first?() }
+
   /// Replaces what is in a field that shows this text or placeholder, which gets the focus.
   public func type(_ newText: String, into text: String) {
     focus(text)

@@ -21,6 +21,8 @@ struct Fragment {
   struct Uses {
     var isDisabled = false
     var tap: (() -> Void)?
+    /// What Escape does.
+    var cancel: (() -> Void)?
     var type: ((String) -> Void)?
     /// Called when a field gets the focus, and when it loses it.
     var focus: ((Bool) -> Void)?

@@ -1,3 +1,5 @@
+public import Foundation
+
 @available(SwiftUI 3, *)
 public struct ButtonRole: Equatable, Sendable {
   private let name: String
@@ -42,6 +44,56 @@ extension Button where Label == Text {
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }
+}
+
+/// Shows its label, with the address in what is emphasized.
+@available(SwiftUI 2, *)
+@MainActor @preconcurrency
+public struct Link<Label: View> {
+  private let label: Label
+  private let destination: URL
+
+  public init(destination: URL, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.destination = destination
+  }
+
+  public var body: some View {
+    label.accessibilityAddTraits(.isLink).eachFragment { $0.emphasized = "[\($0.text)](\(destination))" }
+  }
+}
+
+@available(SwiftUI 2, *)
+extension Link: View {}
+
+@available(SwiftUI 2, *)
+extension Link where Label == Text {
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, destination: URL) { self.init(destination: destination) { Text(title) } }
+}
+
+@available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+public struct KeyboardShortcut: Sendable {
+  public static let cancelAction = KeyboardShortcut()
+}
+
+@available(SwiftUI 1, *)
+extension View {
+  /// Escape presses the button: the only shortcut that is declared.
+  @available(iOS 14.0, macOS 11.0, visionOS 1.0, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+    eachFragment { $0.uses.cancel = $0.uses.tap }
+  }
+
+  @available(macOS 10.15, tvOS 13.0, *)
+  @available(iOS, unavailable)
+  @available(visionOS, unavailable)
+  @available(watchOS, unavailable)
+  nonisolated public func onExitCommand(perform action: (() -> Void)?) -> some View { self }
 }
 
 extension [Line] {

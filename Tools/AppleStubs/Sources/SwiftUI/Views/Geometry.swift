@@ -113,6 +113,8 @@ public struct Font: Hashable, Sendable {
 
   public func weight(_ weight: Weight) -> Font { self }
   public func bold() -> Font { self }
+  @available(SwiftUI 3, *)
+  public func monospaced() -> Font { self }
 }
 
 @available(SwiftUI 1, *)

@@ -15,6 +15,7 @@ public struct Text: Equatable, Sendable {
   private struct Run: Equatable {
     var text: String
     var isBold = false
+    var link: URL?
   }
 
   public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil)
@@ -30,7 +31,7 @@ public struct Text: Equatable, Sendable {
   @available(SwiftUI 3, *)
   @_disfavoredOverload
   public init(_ attributedContent: AttributedString) {
-    runs = [Run(text: String(attributedContent.characters))]
+    runs = [Run(text: String(attributedContent.characters), link: attributedContent.link)]
   }
 
   public static func + (one: Text, other: Text) -> Text {
@@ -48,13 +49,18 @@ public struct Text: Equatable, Sendable {
     for index in copy.runs.indices { copy.runs[index].isBold = isActive }
     return copy
   }
+  @available(SwiftUI 4, *)
+  public func italic(_ isActive: Bool) -> Text { self }
   public func fontWeight(_ weight: Font.Weight?) -> Text { bold([.semibold, .bold, .heavy].contains(weight)) }
   public func font(_ font: Font?) -> Text { self }
   public func foregroundColor(_ color: Color?) -> Text { self }
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
 
   func draw(in context: Context) -> [Line] {
-    let emphasized = runs.map { $0.isBold && !$0.text.isEmpty ? "**\($0.text)**" : $0.text }.joined()
+    let emphasized = runs.map { run in
+      let text = run.isBold && !run.text.isEmpty ? "**\(run.text)**" : run.text
+      return run.link.map { "[\(text)](\($0))" } ?? text
+    }.joined()
     return [Line([Fragment(plainText, emphasized: emphasized)])]
   }
 }

@@ -45,6 +45,7 @@ public struct SubmitLabel: Sendable {
   public static let search = SubmitLabel()
   public static let done = SubmitLabel()
   public static let go = SubmitLabel()
+  public static let send = SubmitLabel()
 }
 
 @available(SwiftUI 3, *)

@@ -5,6 +5,9 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  @available(visionOS, introduced: 1.0, deprecated: 1.0)
+  public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
+    "UIAccessibilitySpeechAttributeQueueAnnouncement")
   public static let kern = NSAttributedString.Key("NSKern")
 }
 

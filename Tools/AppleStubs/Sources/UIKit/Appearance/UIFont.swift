@@ -93,7 +93,9 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {  // its properties 
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {

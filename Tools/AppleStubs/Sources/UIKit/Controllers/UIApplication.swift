@@ -57,6 +57,15 @@ open class UISceneConfiguration: NSObject {
 @MainActor
 open class UIScene: UIResponder {
   open var delegate: (any UISceneDelegate)?
+  /// The addresses that were opened, oldest first: a test reads them.
+  @_spi(Driving) public private(set) var openedURLs: [URL] = []
+
+  @MainActor
+  open class OpenExternalURLOptions: NSObject {}
+
+  open func open(
+    _ url: URL, options: UIScene.OpenExternalURLOptions?, completionHandler completion: ((Bool) -> Void)? = nil
+  ) { openedURLs.append(url) }
 
   @MainActor
   open class ConnectionOptions: NSObject {
@@ -98,6 +107,7 @@ open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene?
   open var rootViewController: UIViewController?
   open private(set) var isKeyWindow = false
+  open override var window: UIWindow? { self }
 
   public init(windowScene: UIWindowScene) {
     super.init(frame: .zero)

@@ -77,6 +77,15 @@ extension UIViewController {
   }
 }
 
+extension UIResponder {
+  /// Presses Escape.
+  @_spi(Driving) public func pressEscape() {
+    let press = UIPress()
+    press.key = UIKey()
+    pressesBegan([press], with: nil)
+  }
+}
+
 extension UIAlertController {
   @_spi(Driving) public func tap(_ title: String) {
     guard let action = actions.first(where: { $0.title == title && $0.isEnabled }) else {

@@ -76,6 +76,10 @@ open class UILayoutGuide: NSObject {
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }
 
+@available(tvOS, unavailable)
+@MainActor
+open class UIKeyboardLayoutGuide: UILayoutGuide {}
+
 extension UIView {
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -83,4 +87,6 @@ extension UIView {
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
   public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  @available(tvOS, unavailable)
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide { UIKeyboardLayoutGuide() }
 }

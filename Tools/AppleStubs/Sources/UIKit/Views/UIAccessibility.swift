@@ -44,7 +44,8 @@ public enum UIAccessibility {
 
   @MainActor
   public static func post(notification: Notification, argument: Any?) {
-    if notification == .announcement, let text = argument as? String { announcements.append(text) }
+    let text = argument as? String ?? (argument as? NSAttributedString)?.string
+    if notification == .announcement, let text { announcements.append(text) }
   }
 }
 

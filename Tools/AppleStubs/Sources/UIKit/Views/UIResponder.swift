@@ -9,6 +9,8 @@ open class UIResponder: NSObject {
 
   open var canBecomeFirstResponder: Bool { false }
 
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     isFirstResponder = canBecomeFirstResponder

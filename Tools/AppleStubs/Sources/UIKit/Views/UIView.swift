@@ -9,6 +9,7 @@ open class UIView: UIResponder {
   }
   open private(set) var subviews: [UIView] = []
   open private(set) weak var superview: UIView?
+  open var window: UIWindow? { superview?.window }
   open var isHidden = false
   open var alpha: CGFloat = 1
   open var isUserInteractionEnabled = true
