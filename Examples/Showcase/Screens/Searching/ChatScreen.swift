@@ -31,4 +31,9 @@ final class ChatScreenViewController: ProductViewController {
     search.connect(chat: chat)
     return [embed(chat)]
   }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    chat.view.heightAnchor.constraint(equalTo: products.view.heightAnchor).isActive = true
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import InstantSearchUIKit
 
 @MainActor
-@Suite("Chats in a table", .serialized)
+@Suite("Chats in a table")
 struct ChatTests {
   private static func chat(_ reply: String, _ status: Chat.Status = .streaming) -> Chat {
     var chat = Chat()
