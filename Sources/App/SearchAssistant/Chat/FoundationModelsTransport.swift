@@ -1,6 +1,6 @@
 #if canImport(FoundationModels)
 internal import Foundation
-public import FoundationModels
+internal import FoundationModels
 public import InstantSearchCore
 internal import Platform
 public import SearchModel
