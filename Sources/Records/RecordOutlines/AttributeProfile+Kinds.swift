@@ -80,34 +80,17 @@ extension AttributeProfile {
     }
     guard kind == .number, values == records, values >= 20, !isDate else { return false }
     // Years and prices can ascend too.
-    let isSequence = isAscending && !name.have(.time) && !name.have(.money) && !name.end(with: .year)
+    let isSequence = isAscending && type != .year && !name.have(.time) && !name.have(.money) && !name.end(with: .year)
     // Names such as `geonameid` are in one piece.
     let isNamed =
       differentValues == values && (name.end(with: .key) || name.words.last?.hasSuffix("id") ?? false)
-    return numbers.allSatisfy { $0.rounded() == $0 } && (isSequence || isNamed || areLikeCodes)
+    return numbers.allSatisfy { $0.rounded() == $0 } && (isSequence || isNamed)
   }
 
-  /// Whether the numbers are codes by themselves: long, nearly all different, of the same length and without order.
-  /// Quantities differ in their length, and people round them.
-  private var areLikeCodes: Bool {
-    guard !isAscending, !isDescending, differentValues * 50 >= values * 49,
-      ![.money, .rating, .count, .size, .time].contains(where: { name.have($0) })
-    else { return false }
-    let length = numbers[0].asPeopleWriteIt.utf8.count
-    let alike = numbers.count { $0.asPeopleWriteIt.utf8.count == length }
-    let round = numbers.count { $0.truncatingRemainder(dividingBy: 10) == 0 }
-    return length >= 6 && alike * 20 >= numbers.count * 19 && round * 4 <= numbers.count
-  }
-
-  /// Whether a program made up the name, for a calculation or a position: `x+y/100`, `count.y` beside `count.x`,
-  /// `_ - rank`, `column_3`.
+  /// Whether a program made up the name: `_ - rank`, `column_3`.
   var isComputed: Bool {
     let text = attribute.rawValue
-    guard let word = name.words.first, !text.hasPrefix("_") else { return true }
-    if parent != nil, name.words.count == 1, ["x", "y", "z"].contains(word) { return true }
-    guard text.utf8.count <= 100 else { return false }
-    let parts = text.split(separator: " ").joined().split(whereSeparator: { "+*=^".contains($0) })
-    if parts.count > 1, parts.allSatisfy({ $0.contains { $0.isLetter || $0.isNumber } }) { return true }
+    if name.words.isEmpty || text.hasPrefix("_") { return true }
     let letters = text.lowercased().filter(\.isLetter)
     return ["column", "col", "unnamed", "field", "var"].contains(letters) && text.last?.isNumber == true
   }
@@ -121,7 +104,7 @@ extension AttributeProfile {
   /// Whether the numbers say something of the record by their size. Those of regions stand for names, months and days are
   /// parts of a date, and the width of a picture says nothing of what it shows.
   var isMeasure: Bool {
-    guard kind == .number, !isCode, !isList, !isFlag, !isInDictionary else { return false }
+    guard kind == .number, !isCode, !isList, !isFlag else { return false }
     if name.end(with: .size), name.have(.picture) || parent?.have(.picture) ?? false { return false }
     if name.have(.picture), name.end(with: .position) { return false }
     guard name.end(with: .region) && parent == nil || name.end(with: .datePart) else { return true }
@@ -130,7 +113,7 @@ extension AttributeProfile {
 
   /// Whether the numbers are years, but for a few mistakes among them.
   var areYears: Bool {
-    guard !numbers.isEmpty else { return false }
+    if numbers.isEmpty || type == .year { return type == .year }
     let years = numbers.count { (1_000..<3_000).contains($0) && $0.rounded() == $0 }
     return years == numbers.count || name.have(.year) && years * 10 >= numbers.count * 9
   }
@@ -144,43 +127,21 @@ extension AttributeProfile {
   /// Whether the codes are in capitals, as in `SHOP-12`, so that they are not the names of users.
   var hasNoSmallLetter: Bool { counts.keys.allSatisfy { !$0.contains(where: \.isLowercase) } }
 
-  /// Whether the texts are names such as `example.org`, which a machine needs.
-  private var areHostNames: Bool {
-    texts > 0 && averageWords < 1.05 && counts.keys.allSatisfy { $0.dropFirst().dropLast().contains(".") }
-  }
-
-  /// Whether the texts say little by themselves: abbreviations, names of hosts, or one of two or three that very many records share.
+  /// Whether the texts say little by themselves: abbreviations, or one of two or three that very many records share.
   var saysLittle: Bool {
-    averageLetters <= 3 || name.have(.otherName) || isAuthorOfChange || name.end(with: .datePart)
+    averageLetters <= 3 || name.have(.otherName) || name.end(with: .datePart)
       || averageLetters <= 5 && areCapitalCodes && !looksLikeCode
-      || areHostNames
       || differentValues <= 3 && values >= 200
   }
 
-  /// Whether the texts say who saved a record: `created_by`.
-  private var isAuthorOfChange: Bool {
-    name.words.count == 2 && name.words[1] == "by" && AttributeWords(name.words[0]).have(.time)
-  }
-
-  /// The name with `#` in place of its numbers, for one of several similar attributes, and the last number: `ratings_#` and 5
-  /// for `ratings_5`, `growth_#_pct` and 2020 for `growth_2020_pct`. Nil unless the name ends with a number or has years.
+  /// The name with `#` in place of its digits, for one of several similar attributes, and the last number: `ratings_#` and 5
+  /// for `ratings_5`, `growth_####_pct` and 2020 for `growth_2020_pct`. Nil unless the name ends with a number or has years.
   var series: (name: String, last: Int)? {
-    var (pattern, digits, numbers) = ("", "", [Int]())
-    for letter in attribute.rawValue + "\0" {
-      if letter.isASCII, letter.isNumber {
-        digits.append(letter)
-        continue
-      }
-      if !digits.isEmpty {
-        pattern.append("#")
-        numbers.append(Int(digits) ?? 0)
-        digits = ""
-      }
-      pattern.append(letter)
-    }
-    guard let last = numbers.last, pattern.count > 2 else { return nil }
-    let endsWithNumber = pattern.dropLast().last == "#"
-    return endsWithNumber || numbers.allSatisfy(Self.years.contains) ? (pattern, last) : nil
+    func isDigit(_ letter: Character) -> Bool { letter.isASCII && letter.isNumber }
+    let pattern = String(attribute.rawValue.map { isDigit($0) ? "#" : $0 })
+    let numbers = attribute.rawValue.split { !isDigit($0) }.map { Int($0) ?? 0 }
+    guard let last = numbers.last, pattern.contains(where: { $0 != "#" }) else { return nil }
+    return pattern.last == "#" || numbers.allSatisfy(Self.years.contains) ? (pattern, last) : nil
   }
 
   static let years = 1_800..<2_200

@@ -19,17 +19,6 @@ extension AttributeProfile {
       && !isLink && !isDate && !isClock && !isColorCode && type != .email && !name.have(.identifier) && !isAddressCode
   }
 
-  /// Whether the texts are codes of one length that few records share, such as `M000112`.
-  var areAlikeCodes: Bool {
-    looksLikeCode && longestText >= 5 && Double(longestText) - averageLetters < 0.5 && differentValues * 4 >= values
-  }
-
-  /// Whether the texts say who made a picture, or what it shows, rather than something of the record.
-  var isAboutPicture: Bool { kind == .text && name.have(.picture) && name.have(.credit) }
-
-  /// Whether the texts are measurements or codes without a letter, such as `19 19 43.4`, of which few are alike.
-  var isWithoutLetters: Bool { kind == .text && textsWithLetters * 2 < texts && !hasFewValues }
-
   /// Whether the texts are prose.
   var isLong: Bool { averageLetters > 60 || averageWords > 8 }
 
@@ -53,22 +42,6 @@ extension AttributeProfile {
     if case .money = type { return true }
     guard kind == .number else { return false }
     return name.have(.money) || type == nil && name.have(.proceeds) && numbers.contains { $0.rounded() != $0 }
-  }
-
-  /// Whether the currency of the amounts is known.
-  var hasCurrency: Bool { if case .money(_?) = type { true } else { false } }
-
-  /// Whether the values are codes of digits, which say nothing by themselves: `01` to `95`.
-  var isBareCode: Bool {
-    type == .identifier && texts > 0 && textsWithLetters * 10 < texts && !counts.keys.contains { $0.contains(".") }
-  }
-
-  /// Whether the numbers say how much, so that they are no codes.
-  var hasUnit: Bool {
-    switch type {
-    case .percentage, .quantity, .money, .duration: true
-    default: false
-    }
   }
 
   /// How readable the values are: greater for words than for codes or numbers that say the same.
@@ -108,7 +81,7 @@ extension AttributeProfile {
     guard all > 1, differentValues > 1 || records * 10 <= all * 9 && values > 1 && parent == nil, !isDate, !isLink,
       !isIdentifier,
       !isAddressCode, !isColorCode, !isClock, !isHalfName || isFamilyName && isList,
-      type != .email, type != .html, type != .duration, !isAboutPicture, !isBareCode,
+      type != .email, type != .html, type != .duration,
       !isJSON, !(name.have(.address) && textsWithDigits * 2 > texts),
       // An amount says nothing without its ingredient.
       !(isList && parent != nil && name.have(.measure))
@@ -116,7 +89,7 @@ extension AttributeProfile {
       return false
     }
     // Members that few objects have are keys of a dictionary, such as `translations.de`.
-    if parent != nil, !isList, records * 20 < all || isInDictionary { return false }
+    if parent != nil, !isList, records * 20 < all { return false }
     switch kind {
     case .boolean: return true
     case .text:

@@ -14,10 +14,6 @@ package struct AttributeProfile: Sendable {
   var isFormerPrice = false
   /// Whether others have the same name with another number at its end.
   var isInSeries = false
-  /// Whether the attribute is a member of one of several objects whose names are keys.
-  var isInDictionary = false
-  /// Whether the amounts are in several currencies, unlike others of the same records.
-  var hasMixedCurrencies = false
   /// The attribute that says the same in more readable words: `agency_name` for `agency`.
   var repeated: Attribute?
   /// The first value in each record with the attribute, in the order of the records.
@@ -42,11 +38,8 @@ package struct AttributeProfile: Sendable {
   private(set) var jsonTexts = 0
   private(set) var textsWithDigits = 0
   private(set) var textsWithLetters = 0
-  /// How many texts begin with letters of the Latin script.
-  private(set) var latinTexts = 0
   private var lastListRecord = -1
   private(set) var isAscending = true
-  private(set) var isDescending = true
 
   package init(_ attribute: Attribute) {
     self.attribute = attribute
@@ -68,10 +61,7 @@ package struct AttributeProfile: Sendable {
       counts[isTrue ? "true" : "false", default: 0] += 1
     case .integer, .double, .decimal:
       guard let number = value.number else { return }
-      if let last = numbers.last {
-        if number <= last { isAscending = false }
-        if number >= last { isDescending = false }
-      }
+      if let last = numbers.last, number <= last { isAscending = false }
       numbers.append(number)
       if case .decimal(let text) = value {
         counts[text, default: 0] += 1
@@ -95,10 +85,7 @@ package struct AttributeProfile: Sendable {
       textsWithDigits += 1
       if Self.isClock(text) { clocks += 1 }
     }
-    if let letter = text.first(where: \.isLetter) {
-      textsWithLetters += 1
-      if let scalar = letter.unicodeScalars.first, scalar.value < 0x250 { latinTexts += 1 }
-    }
+    if text.contains(where: \.isLetter) { textsWithLetters += 1 }
     if TextForms.isJSON(text) { jsonTexts += 1 }
     if Self.isLink(text) { links += 1 } else if Self.isDate(text) { dates += 1 }
     if size > Self.longestValue { longTexts += 1 } else { counts[text, default: 0] += 1 }
@@ -128,11 +115,6 @@ extension AttributeProfile {
     let words = text.split(separator: " ")
     guard (1...2).contains(words.count), words.count == 1 || ["am", "pm", "uhr"].contains(words[1].lowercased()) else {
       return false
-    }
-    // `9h30` and `14h`, as in French.
-    let hours = words[0].lowercased().split(separator: "h", omittingEmptySubsequences: false)
-    if hours.count == 2, hours[1].isEmpty || hours[1].count == 2 && Int(hours[1]) != nil {
-      return Int(hours[0]) ?? 24 < 24
     }
     let parts = words[0].split(separator: ":", omittingEmptySubsequences: false)
     return (2...3).contains(parts.count) && parts.allSatisfy { (1...2).contains($0.count) && Int($0) != nil }

@@ -10,27 +10,23 @@ extension Inspection {
   ) -> [Attribute] {
     let levels = Set(hierarchies.flatMap(\.self))
     let listed = Set(outline.facets.flatMap(\.attributes))
-    let titles = outline.title.flatMap { self[$0] }.map { title in
-      Dictionary(title.column.compactMap { row in row.value.string.map { (row.record, $0) } }) { first, _ in first }
-    }
     let shown = profiles.filter {
       $0.attribute != outline.title && ($0.differentValues > 1 || records < 2) && !$0.isLink && !$0.isIdentifier
-        && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock && !$0.isInDictionary
+        && !$0.name.have(.identifier) && $0.type != .coordinates && !$0.isJSON && !$0.isClock
         && !levels.contains($0.attribute) && $0.records * 2 >= records
         // The full name says nothing more than the name.
         && !($0.name.end(with: .title) && !$0.isHalfName && $0.differentValues == $0.values && $0.values > 1)
-        && !isRepeated($0, in: titles)
         && ($0.repeated == nil || $0.repeated == outline.title && !$0.areCapitalCodes && !$0.looksLikeCode)
     }
     let isPerson = outline.title.flatMap { self[$0]?.isHalfName } ?? false
     let names = shown.filter {
       $0.kind == .text && !$0.isLong && !$0.isDate && !$0.isCode && !$0.isColorCode && $0.averageLetters <= 40
-        && $0.type != .html && !$0.isAboutPicture && !$0.isWithoutLetters && !$0.isBareCode
+        && $0.type != .html
         && (isPerson || !$0.isGivenName)
-        && !(($0.isReadableCode || $0.areAlikeCodes) && $0.hasNoSmallLetter)
+        && !($0.isReadableCode && $0.hasNoSmallLetter)
     }
     let texts = names.filter { !$0.saysLittle } + names.filter(\.saysLittle)
-    let measures = shown.filter { $0.isMeasure && !$0.isDate && !$0.hasMixedCurrencies }
+    let measures = shown.filter { $0.isMeasure && !$0.isDate }
     let numbers = measures.filter { !$0.isNearlyConstant } + measures.filter(\.isNearlyConstant)
     let summary = shown.first {
       $0.kind == .text && $0.averageLetters <= 120 && $0.name.have(.summary)
@@ -52,18 +48,5 @@ extension Inspection {
     }
     short += worth.map(\.attribute) + others.map(\.attribute).prefix(2 - worth.count - (date == nil ? 0 : 1))
     return short + [date].compactMap(\.self) + (short.count < 4 ? long.prefix(1).map(\.attribute) : [])
-  }
-
-  /// Whether the titles of nearly all records contain the text of an attribute, as `Pub Ale (10 Barrel)` has a brewery.
-  private func isRepeated(_ profile: AttributeProfile, in title: [Int: String]?) -> Bool {
-    guard let title, profile.kind == .text else { return false }
-    var (all, others) = (0, 0)
-    for (record, value) in profile.column {
-      guard let text = value.string, !text.isEmpty, let name = title[record] else { continue }
-      all += 1
-      if text.utf8.count > name.utf8.count || !name.contains(text) { others += 1 }
-      if others * 10 > profile.records { return false }
-    }
-    return all > 1 && others * 10 <= all
   }
 }

@@ -60,7 +60,7 @@ extension Inspection {
   /// The ranges of amounts that most records have, of the main date, of ratings, and of other numbers, in this order.
   func ranges(among profiles: [AttributeProfile], besides listed: Set<Attribute>) -> [RangeBuckets] {
     let quantities = profiles.filter {
-      $0.isQuantity && !$0.isFormerPrice && !$0.hasMixedCurrencies && !listed.contains($0.attribute)
+      $0.isQuantity && !$0.isFormerPrice && !listed.contains($0.attribute)
         && $0.repeated == nil && !$0.isNumbering
     }
     let money = quantities.filter { $0.isMoney && $0.records * 2 >= records && !$0.isPartOfAmount }
@@ -71,12 +71,7 @@ extension Inspection {
     let first = money.prefix(2) + dates + ratings
     let chosen = Set(first.map(\.attribute))
     let others = quantities.filter { !chosen.contains($0.attribute) }
-    let buckets = (first + mostTelling(others)).lazy.compactMap { profile in
-      profile.isDate
-        ? RangeBuckets(attribute: profile.attribute, times: profile.numbers)
-        : RangeBuckets(attribute: profile.attribute, of: profile.numbers)
-    }
-    return Array(buckets.prefix(Self.maxRanges))
+    return Array((first + mostTelling(others)).lazy.compactMap(RangeBuckets.init).prefix(Self.maxRanges))
   }
 
   /// The attributes that most records have and that differ among them, then the others.
@@ -101,7 +96,7 @@ extension Inspection {
   /// The orders by numbers and dates, the most common ones first.
   func orders(among profiles: [AttributeProfile], listed: Set<Attribute>) -> [RecordOutline.Order] {
     let sortable = profiles.filter {
-      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice && !$0.hasMixedCurrencies
+      !$0.isList && $0.differentValues > 1 && !$0.isFormerPrice
         && ($0.isDate || $0.isMeasure && $0.repeated == nil)
     }
     let weight = weight(among: sortable)
@@ -125,10 +120,13 @@ extension Inspection {
       chosen.insert(weight, at: chosen.firstIndex { $0.isRating && !$0.isCount } ?? 0)
     }
     chosen += profiles.filter(\.isNumbering).prefix(1)
+    let votes = sortable.first { $0.countsRatings && $0.records * 2 >= records }
     return chosen.flatMap { profile in
       // The newest, the best and the largest first, the cheapest first.
       let isDescending = profile.isDate || profile.isRating || profile.attribute == weight?.attribute
-      return RecordOutline.Order.pair(profile.attribute, isDescending: isDescending)
+      let isMean = profile.isRating && !profile.isCount && !profile.name.words.contains("popularity")
+      let bound = isMean ? votes.map { RatingBound(mean: profile.attribute, count: $0.attribute).attribute } : nil
+      return RecordOutline.Order.pair(bound ?? profile.attribute, isDescending: isDescending)
     }
   }
 

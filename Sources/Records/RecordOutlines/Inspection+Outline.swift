@@ -26,10 +26,10 @@ extension Inspection {
     outline.orders = orders(among: measured, listed: Set(facets.flatMap(\.attributes)))
     outline.search = search(among: known, title: title, isWeighted: weight != nil, hierarchies)
     outline.detail = detail(among: measured, outline, hierarchies)
-    if let teller = teller(of: title, besides: outline.detail.compactMap { self[$0] }, among: known) {
-      outline.detail.insert(teller.attribute, at: min(1, outline.detail.count))
-      if !outline.orders.contains(where: { $0.attributes == [teller.attribute] }) {
-        outline.orders += RecordOutline.Order.pair(teller.attribute, isDescending: teller.isDate)
+    if let other = attribute(tellingApart: title, besides: outline.detail.compactMap { self[$0] }, among: known) {
+      outline.detail.insert(other.attribute, at: min(1, outline.detail.count))
+      if !outline.orders.contains(where: { $0.attributes == [other.attribute] }) {
+        outline.orders += RecordOutline.Order.pair(other.attribute, isDescending: other.isDate)
       }
     }
     // Many look for a name in the alphabet.
@@ -43,7 +43,7 @@ extension Inspection {
       outline.numberForms[profile.attribute.rawValue] = profile.numberForm
     }
     let prices = known.filter {
-      $0.isMoney && !$0.isFormerPrice && !$0.hasMixedCurrencies && !$0.isList && $0.records * 2 >= records
+      $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records
     }
     outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
     outline.rating =

@@ -25,35 +25,12 @@ extension Inspection {
     }
   }
 
-  /// Members of objects whose names are keys, as in `skins.1f3fb.added` and `skins.1f3fc.added`, say nothing by themselves.
-  mutating func findDictionaries() {
-    var families: [[Substring]: [Int]] = [:]
-    for index in profiles.indices {
-      var path = profiles[index].attribute.rawValue.split(separator: ".")
-      guard path.count > 2 else { continue }
-      path.remove(at: path.count - 2)
-      families[path, default: []].append(index)
-    }
-    for family in families.values where family.count >= 3 {
-      for index in family { profiles[index].isInDictionary = true }
-    }
-  }
-
-  /// Beside the same amounts in one currency, those in several can't be compared: `salary` and `salary_in_usd`.
-  mutating func findMixedCurrencies() {
-    let isMixed = profiles.contains { $0.name.have(.currency) && $0.kind == .text && $0.differentValues > 1 }
-    guard isMixed, profiles.contains(where: \.hasCurrency) else { return }
-    for index in profiles.indices where profiles[index].isMoney && !profiles[index].hasCurrency {
-      profiles[index].hasMixedCurrencies = true
-    }
-  }
-
   /// Finds pairs of attributes such as a code and its name: one value of one always stands with one value of the other.
   mutating func findRepeated() {
     let listed = profiles.indices.filter {
       let profile = profiles[$0]
       return profile.isWorthListing(in: records) && !profile.isList && profile.attribute.level == nil
-        && profile.values >= 10 && !profile.hasUnit
+        && profile.values >= 10
     }
     let readability = listed.map { profiles[$0].readability }
     for (position, first) in listed.enumerated() where profiles[first].repeated == nil {
@@ -86,54 +63,29 @@ extension Inspection {
       return profile.repeated == nil && !profile.isLink && profile.kind != .boolean && profile.differentValues >= 10
         && (profile.counts.values.max() ?? 0) * 2 <= profile.values
     }
-    var columns: [Int: Column<String>] = [:]
-    func column(_ index: Int) -> Column<String> {
-      if let column = columns[index] { return column }
-      let column: Column<String> = profiles[index].column.compactMap { record, value in
-        let text = value.text { $0.asPeopleWriteIt }.map(Self.lettersAndDigits) ?? ""
-        return text.isEmpty ? nil : (record, text)
-      }
-      columns[index] = column
-      return column
-    }
-    for (position, first) in candidates.enumerated() where profiles[first].repeated == nil {
+    for (position, first) in candidates.enumerated() {
       for second in candidates[(position + 1)...] where profiles[second].repeated == nil {
-        comparisons -= 1
-        guard comparisons > 0 else { return }
-        guard profiles[first].kind == profiles[second].kind,
-          abs(profiles[first].records - profiles[second].records) * 20 <= profiles[first].records,
-          abs(profiles[first].values - profiles[second].values) * 20 <= profiles[first].values,
-          areEqual(column(first), column(second))
-        else { continue }
-        if profiles[second].name.end(with: .year), !profiles[first].name.end(with: .year) {
-          profiles[first].repeated = profiles[second].attribute
-          break
-        }
-        profiles[second].repeated = profiles[first].attribute
+        guard profiles[first].repeated == nil, comparisons > 0 else { break }
+        guard areEqual(profiles[first], profiles[second]) else { continue }
+        let isYear = profiles[second].name.end(with: .year) && !profiles[first].name.end(with: .year)
+        profiles[isYear ? first : second].repeated = profiles[isYear ? second : first].attribute
       }
     }
   }
 
-  private static func lettersAndDigits(of text: String) -> String {
-    let scalars = text.lowercased().unicodeScalars.filter { scalar in
-      scalar.isASCII
-        ? ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) : scalar.properties.isAlphabetic
+  /// Whether two columns are equal, but for one record in twenty.
+  private mutating func areEqual(_ first: AttributeProfile, _ second: AttributeProfile) -> Bool {
+    func key(_ row: (record: Int, value: JSON)) -> String {
+      "\(row.record) \((row.value.text { $0.asPeopleWriteIt } ?? "").lowercased().filter { $0.isLetter || $0.isNumber })"
     }
-    return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// Some values of an attribute, in the order of their records.
-  private typealias Column<Value> = [(record: Int, value: Value)]
-
-  /// Whether two columns are equal, but for one record in twenty of those that have one of the values.
-  private mutating func areEqual(_ first: Column<String>, _ second: Column<String>) -> Bool {
-    var (rows, exceptions) = (0, 0)
-    let areAlike = allRows(of: first, second) { one, other in
-      rows += 1
-      if one != other { exceptions += 1 }
-      return exceptions * 20 <= first.count + second.count
-    }
-    return areAlike && exceptions <= rows / 20
+    comparisons -= 1
+    guard first.kind == second.kind, abs(first.records - second.records) * 20 <= first.records,
+      abs(first.values - second.values) * 20 <= first.values,
+      zip(first.column.prefix(5), second.column.prefix(5)).count(where: { key($0) == key($1) }) > 3
+    else { return false }
+    comparisons -= first.records
+    let others = Set(second.column.map(key))
+    return first.column.count { others.contains(key($0)) } * 20 >= 19 * max(first.records, second.records)
   }
 
   /// Whether each value of an attribute stands beside the same value of another one, and the other way round: of texts, but
@@ -141,7 +93,11 @@ extension Inspection {
   private mutating func arePairs(_ first: Int, _ second: Int) -> Bool {
     var (forward, backward): ([JSON: JSON], [JSON: JSON]) = ([:], [:])
     var exceptions = profiles[first].kind == .text ? records / 100 : 0
-    return allRows(of: profiles[first].column, profiles[second].column) { one, other in
+    var (column, otherColumn) = (profiles[first].column[...], profiles[second].column[...])
+    while exceptions >= 0, let record = [column.first?.record, otherColumn.first?.record].compactMap(\.self).min() {
+      comparisons -= 1
+      let one: JSON? = column.first?.record == record ? column.removeFirst().value : nil
+      let other: JSON? = otherColumn.first?.record == record ? otherColumn.removeFirst().value : nil
       if let one, let other {
         if forward[one, default: other] != other || backward[other, default: one] != one { exceptions -= 1 }
         forward[one] = forward[one] ?? other
@@ -149,21 +105,7 @@ extension Inspection {
       } else {
         exceptions -= 1
       }
-      return exceptions >= 0
     }
-  }
-
-  /// Whether something holds for the values of two columns in each record that has one of them.
-  private mutating func allRows<Value>(
-    of first: Column<Value>, _ second: Column<Value>, _ holds: (Value?, Value?) -> Bool
-  ) -> Bool {
-    var (one, other) = (first[...], second[...])
-    while !one.isEmpty || !other.isEmpty {
-      comparisons -= 1
-      let next = min(one.first?.record ?? .max, other.first?.record ?? .max)
-      let value = one.first?.record == next ? one.removeFirst().value : nil
-      guard holds(value, other.first?.record == next ? other.removeFirst().value : nil) else { return false }
-    }
-    return true
+    return exceptions >= 0
   }
 }

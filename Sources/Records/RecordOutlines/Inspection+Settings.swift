@@ -1,4 +1,5 @@
 package import InstantSearchCore
+package import SearchEngine
 package import SearchModel
 
 extension PageSettings {
@@ -35,13 +36,7 @@ extension Inspection {
     finder.levels = { name in
       hierarchies.first { $0.contains(name) || $0[0].rawValue.hasPrefix("\(name).") }
     }
-    finder.buckets = { attribute in
-      self[attribute].flatMap { profile in
-        profile.isDate
-          ? RangeBuckets(attribute: attribute, times: profile.numbers)
-          : RangeBuckets(attribute: attribute, of: profile.numbers)
-      }
-    }
+    finder.buckets = { self[$0].flatMap(RangeBuckets.init) }
     finder.hasTexts = { self[$0]?.kind == .text }
     finder.hasManyNumbers = { self[$0].map { $0.kind == .number && !$0.hasFewValues } ?? false }
     var outline = known ?? found
@@ -49,9 +44,16 @@ extension Inspection {
     return outline
   }
 
-  /// The order by a key that is a number, for records that match equally well: as texts, 10 would come before 9.
-  package func ranking(by key: Attribute?) -> [IndexSettings.SortCriterion]? {
-    key.flatMap { self[$0]?.kind == .number ? [.ascending($0)] : nil }
+  /// The settings of an index of a source's records. A key that is a number orders equal matches: as texts, 10 is before 9.
+  package func settings(
+    for outline: RecordOutline, of source: RecordSource, filtering: [Attribute] = []
+  ) -> IndexSettings {
+    var settings = outline.settings(filtering: filtering)
+    settings.recordTypes = source.types
+    if settings.customRanking == nil, let key = source.key, self[key]?.kind == .number {
+      settings.customRanking = [.ascending(key)]
+    }
+    return settings
   }
 
   /// Why an outline has its attributes, and how sure that is: for each the share of the records that have a value, and

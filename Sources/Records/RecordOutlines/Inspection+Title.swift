@@ -7,7 +7,7 @@ extension Inspection {
   func title(among profiles: [AttributeProfile]) -> AttributeProfile? {
     let readable = profiles.filter {
       $0.kind == .text && $0.mayBeSingle && !$0.isLink && !$0.isDate && !$0.isClock && !$0.isIdentifier
-        && !$0.isJSON && !$0.isWithoutLetters && $0.records * 2 >= records
+        && !$0.isJSON && $0.records * 2 >= records
     }
     let texts = readable.filter(\.mayBeTitle)
     let whole = texts.filter {
@@ -22,13 +22,12 @@ extension Inspection {
     // The name of nearly all records is theirs, another one is that of a variant.
     let mostRecords = labels.map(\.records).max() ?? 0
     labels.removeAll { $0.records * 10 < mostRecords * 8 }
-    let named = Self.inScriptOfNames(labels.filter { !$0.hasFewValues })
+    let named = labels.filter { !$0.hasFewValues }
     for word in AttributeWords.Meaning.title.inOrder {
       guard let name = whole.first(where: { $0.name.words[0] == word && $0.records * 10 >= mostRecords * 8 }) else {
         continue
       }
-      // The name may be a code beside a label that people can read, and several records may be about one product.
-      if name.looksLikeCode, let label = Self.mostDistinctive(labels.filter { $0.averageWords >= 1.5 }) { return label }
+      // Several records may be about one product.
       if let other = named.first(where: { $0.differentValues * 2 > name.differentValues * 3 }) { return other }
       return name
     }
@@ -50,15 +49,6 @@ extension Inspection {
     // A month names nothing.
     short.removeAll { $0.name.end(with: .datePart) || $0.differentValues < 2 && records > 1 }
     if short.isEmpty, let date = mainDate(among: profiles) { return date }
-    // Two or three words say less than a key in letters that records share, such as that of a species.
-    if !short.isEmpty, short.allSatisfy({ $0.differentValues <= 3 }) {
-      let keys = profiles.filter {
-        $0.kind == .text && $0.name.end(with: .identifier) && $0.textsWithLetters == $0.texts && $0.mayBeSingle
-          && $0.records * 2 >= records && $0.differentValues > 3 && $0.differentValues * 2 <= $0.values
-      }
-      if let key = Self.mostDistinctive(keys) { return key }
-    }
-    short = Self.inScriptOfNames(short)
     // Prefers distinct texts that are neither codes nor long, and attributes that are not nested.
     func score(_ profile: AttributeProfile) -> Double {
       let share = Double(profile.differentValues) / Double(max(profile.values, 1))
@@ -92,17 +82,6 @@ extension Inspection {
       ?? profiles.first {
         $0.kind == .text && $0.differentValues == $0.values && !$0.isList && !$0.isDate && !$0.isClock && !$0.isLink
       } ?? mainDate(among: profiles)
-  }
-
-  /// The texts in the Latin script, in which these attributes are named, if some are in others: of a name in several
-  /// languages one that the author of the file reads.
-  private static func inScriptOfNames(_ profiles: [AttributeProfile]) -> [AttributeProfile] {
-    let latin = profiles.filter { $0.latinTexts * 2 > $0.textsWithLetters && !$0.looksLikeCode }
-    let others = profiles.filter {
-      $0.latinTexts * 2 < $0.textsWithLetters && $0.attribute.rawValue.utf8.allSatisfy { $0 < 0x80 }
-    }
-    guard let most = latin.map(\.differentValues).max(), !others.isEmpty else { return profiles }
-    return others.contains { $0.differentValues * 4 > most * 5 } ? profiles : latin
   }
 
   /// The first attribute with the most distinct values.

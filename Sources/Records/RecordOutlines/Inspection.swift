@@ -13,7 +13,10 @@ package struct Inspection: Sendable {
   /// Whether each record has an objectID.
   package private(set) var allHaveObjectIDs = true
   private var indices: [String: Int] = [:]
-  private var order = ListOfIndices()
+  /// The profiles as records visit them: those that come later stand where the first record that visits them has them, since
+  /// an empty cell does not move a column to the end.
+  private var order: [Int] = []
+  private var lastVisited: Int?
   private(set) var languageVote = LanguageVote()
   /// How many values of attributes may still be compared with each other. Whether one attribute repeats another takes as
   /// long as there are pairs of attributes, so that of very many only the first ones are compared.
@@ -24,19 +27,20 @@ package struct Inspection: Sendable {
     (isWhole, mostAttributes) = (sample.isWhole, sample.mostAttributes)
     for record in sample.records {
       if record["objectID"] == nil { allHaveObjectIDs = false }
-      order.start()
+      lastVisited = nil
       add(record, under: "", isInList: false)
       records += 1
     }
-    profiles = order.all.map { profiles[$0] }
+    profiles = order.map { profiles[$0] }
     for index in profiles.indices { indices[profiles[index].attribute.rawValue] = index }
     if let types = sample.types {
-      for index in profiles.indices { profiles[index].type = types[profiles[index].attribute] }
+      for index in profiles.indices {
+        profiles[index].type = types[profiles[index].attribute]
+        profiles[index].repeated = types.list(of: profiles[index].attribute)
+      }
     }
     findFormerPrices()
     findSeries()
-    findDictionaries()
-    findMixedCurrencies()
     findRepeated()
     findEqual()
   }
@@ -57,44 +61,11 @@ package struct Inspection: Sendable {
         guard index < mostAttributes else { return }
         profiles.append(AttributeProfile(Attribute(path)))
         indices[path] = index
+        order.insert(index, at: lastVisited.flatMap { order.lastIndex(of: $0) }.map { $0 + 1 } ?? 0)
       }
-      order.visit(index)
+      lastVisited = index
       profiles[index].add(value, of: records, isInList: isInList)
       if case .string(let text) = value { languageVote.add(text) }
     }
-  }
-}
-
-/// Indices in the order in which records visit them, as a linked list. Those that come later than others stand where the
-/// first record that visits them has them: an empty cell does not move a column to the end.
-private struct ListOfIndices {
-  private var first: Int?
-  private var next: [Int?] = []
-  private var last: Int?
-
-  /// Starts a record.
-  mutating func start() { last = nil }
-
-  /// Visits an index that was visited before, or the next one that was not.
-  mutating func visit(_ index: Int) {
-    if index == next.count {
-      if let last {
-        next.append(next[last])
-        next[last] = index
-      } else {
-        next.append(first)
-        first = index
-      }
-    }
-    last = index
-  }
-
-  var all: [Int] {
-    var (all, index) = ([Int](), first)
-    while let found = index {
-      all.append(found)
-      index = next[found]
-    }
-    return all
   }
 }

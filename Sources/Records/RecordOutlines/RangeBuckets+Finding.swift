@@ -2,6 +2,16 @@ package import InstantSearchCore
 package import SearchModel
 
 extension RangeBuckets {
+  /// Computes the ranges of an attribute.
+  init?(_ profile: AttributeProfile) {
+    let (attribute, numbers) = (profile.attribute, profile.numbers)
+    if profile.isDate {
+      self.init(attribute: attribute, times: numbers)
+    } else {
+      self.init(attribute: attribute, of: numbers)
+    }
+  }
+
   /// Computes ranges that contain about equally many of these numbers; nil if all numbers are equal.
   package init?(attribute: Attribute, of numbers: [Double]) {
     let sorted = numbers.sorted()

@@ -26,5 +26,6 @@ extension RecordOutline {
     let sample = RecordSample(records, isWhole: response.nbHits <= records.count)
     let counted = IndexSettings(attributesForFaceting: response.facets.map(\.attribute.rawValue))
     self = Inspection(sample).outline(PageSettings(facetsOf: counted)).fitting(counted)
+    orders = orders.map(\.byMeans)
   }
 }

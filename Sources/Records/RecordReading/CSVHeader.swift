@@ -6,27 +6,36 @@ struct CSVHeader {
   /// Whether names were made up for all columns, because the first row has values.
   let isMissing: Bool
   private(set) var warnings: [RecordWarning] = []
+  /// The names that several columns have, whose cells are one list.
+  private(set) var lists: Set<String> = []
 
   /// The names in the cells of the first row.
   ///
   /// - Parameters:
   ///   - cells: The first row.
-  ///   - isMissing: Whether these are values.
+  ///   - rows: Rows below it.
+  ///   - isMissing: Whether the first row has values.
   ///   - location: The location of a cell.
-  init(_ cells: [String], isMissing: Bool, _ location: (_ cell: Int) -> RecordLocation) {
+  init(_ cells: [String], _ rows: [[String]], isMissing: Bool, _ location: (_ cell: Int) -> RecordLocation) {
     self.isMissing = isMissing
     if isMissing {
       names = cells.indices.map(Self.name(ofColumn:))
       warnings = [.missingHeader(at: location(0))]
       return
     }
+    let cells = cells.map { String($0.trimmed) }
     // A made-up name must not be that of another column.
-    let given = Set(cells.map { String($0.trimmed) })
+    let given = Set(cells)
     var known: Set<String> = []
     // The last number behind each repeated name, so that very many columns of one name take little time.
     var numbers: [String: Int] = [:]
-    for (column, cell) in cells.enumerated() {
-      let written = String(cell.trimmed)
+    for (column, written) in cells.enumerated() where column >= names.count {
+      if let list = Self.list(from: column, cells, rows), known.insert(list.name).inserted {
+        warnings.append(.listedColumns(list.columns.count, as: list.name, at: location(column)))
+        names += list.columns.map { _ in list.name }
+        lists.insert(list.name)
+        continue
+      }
       var name = written.isEmpty ? Self.name(ofColumn: column) : written
       if known.contains(name) || written.isEmpty && given.contains(name) {
         var number = numbers[name] ?? 1
@@ -42,6 +51,32 @@ struct CSVHeader {
       known.insert(name)
       names.append(name)
     }
+  }
+
+  /// The columns from one on that are a list: side by side, with texts, and with the same name, or one that ends with
+  /// numbers from 1: `Tag,Tag`, `Image 1,Image 2,Image 3`. Answers to numbered questions may be equal, elements are not.
+  private static func list(
+    from first: Int, _ names: [String], _ rows: [[String]]
+  ) -> (name: String, columns: Range<Int>)? {
+    var (name, end) = (names[first], names[first...].firstIndex { $0 != names[first] } ?? names.count)
+    let isNumbered = end == first + 1
+    if isNumbered {
+      guard let stem = name.last == "1" ? name.dropLast() : nil else { return nil }
+      name = String(stem)
+      while let last = name.last, " _-.#".contains(last) { name.removeLast() }
+      while end < names.count, names[end] == "\(stem)\(end - first + 1)" { end += 1 }
+      guard end - first > 2, !names.contains(name) else { return nil }
+    } else if first > 0, names[first - 1] == name {
+      return nil
+    }
+    let values = rows.map { row in row[min(first, row.count)..<min(end, row.count)].filter { !$0.isEmpty } }
+    let areElements = values.joined().allSatisfy { cell in
+      [.text, .address].contains(Kind(cell)) && BooleanWords.value(of: cell) == nil
+    }
+    guard areElements, name.contains(where: \.isLetter), values.contains(where: { !$0.isEmpty }),
+      !isNumbered || values.allSatisfy({ Set($0).count == $0.count })
+    else { return nil }
+    return (name, first..<end)
   }
 
   /// The name of a column that has none.
@@ -87,11 +122,9 @@ extension CSVHeader {
     guard filled(first) <= 2, let index = rows.prefix(5).firstIndex(where: { filled($0) > 2 }) else { return 0 }
     let names = rows[index]
     // The title stands alone, or in a row of the table's width, as all other rows do.
-    guard first.count == 1 || first.count == names.count, rows[index...].allSatisfy({ $0.count == names.count }) else {
-      return 0
-    }
-    let areNames = names.allSatisfy { Kind($0) == .empty || Kind($0) == .text } && Set(names).count == names.count
-    return areNames && filled(names) > 3 && filled(names) * 5 >= max(names.count, first.count) * 4 ? index + 1 : 0
+    let isAbove = [1, names.count].contains(first.count) && rows[index...].allSatisfy { $0.count == names.count }
+    let areNames = Set(names).count == names.count && names.allSatisfy { [.empty, .text].contains(Kind($0)) }
+    return isAbove && areNames && filled(names) > 3 && filled(names) * 5 >= names.count * 4 ? index + 1 : 0
   }
 
   /// Whether many tables have a column of this name.

@@ -19,6 +19,8 @@ enum KeptTexts: Sendable {
 struct CSVTable {
   var rows: CSVRows
   fileprivate let names: [String]
+  /// The names of lists, each of which has several columns.
+  fileprivate let lists: Set<String>
   fileprivate let hasDecimalCommas: Bool
   /// The most bytes of JSON that the names and the marks around them take in a record.
   fileprivate let headerSize: Int
@@ -59,7 +61,7 @@ extension RecordText {
       rows.isWindows1252 = isWindows1252
     }
     return CSVTable(
-      rows: rows, names: header.names, hasDecimalCommas: hasDecimalCommas, headerSize: headerSize)
+      rows: rows, names: header.names, lists: header.lists, hasDecimalCommas: hasDecimalCommas, headerSize: headerSize)
   }
 
   /// Reads rows up to the end, or to the greatest number of records; true at the end.
@@ -86,9 +88,10 @@ extension RecordText {
   private mutating func header(of rows: inout CSVRows) throws(IndexError) -> CSVHeader {
     var cells: [String] = []
     for cell in rows.cells { cells.append(try text(of: cell, in: &rows)) }
-    let isMissing = CSVHeader.isMissing(first: cells, rows: rows.following(CSVHeader.comparedRows))
+    let following = rows.following(CSVHeader.comparedRows)
+    let isMissing = CSVHeader.isMissing(first: cells, rows: following)
     let starts = rows.cells.map(\.start)
-    return CSVHeader(cells, isMissing: isMissing) { location(at: starts[$0]) }
+    return CSVHeader(cells, following, isMissing: isMissing) { location(at: starts[$0]) }
   }
 
   /// The text of a cell. The first one that is not UTF-8 decides whether the table is read as Windows-1252.
@@ -123,9 +126,10 @@ extension RecordText {
       lastColumn = column
       var name = column < names.count ? names[column] : CSVHeader.name(ofColumn: column)
       while column >= names.count, record[name] != nil { name += "_2" }
-      record[name] =
+      let value =
         keptTexts.have(name) || name == "objectID"
         ? .string(text) : CSVRows.value(of: text, hasDecimalCommas: table.hasDecimalCommas)
+      record[name] = table.lists.contains(name) ? .array((record[name]?.array ?? []) + [value]) : value
     }
     if rows.cells.count < names.count {
       onWarning?(.shortRow(cells: rows.cells.count, columns: names.count, at: location))

@@ -14,6 +14,8 @@ public enum RecordWarning: Hashable, Sendable {
   case unnamedColumn(as: String, at: RecordLocation)
   /// A column of a table has the name of an earlier one, and gets a number behind it.
   case repeatedColumn(String, as: String, at: RecordLocation)
+  /// Several columns of a table are one list.
+  case listedColumns(Int, as: String, at: RecordLocation)
   /// A row has fewer cells than the table has columns: it lacks the last attributes.
   case shortRow(cells: Int, columns: Int, at: RecordLocation)
   /// A row has more cells than the table has columns: the others are attributes with the names of unnamed columns.
@@ -28,7 +30,7 @@ extension RecordWarning: CustomStringConvertible {
     switch self {
     case .mistypedValue(_, _, _, let location), .notUTF8(let location), .missingHeader(let location),
       .titleRows(_, let location), .unnamedColumn(_, let location), .repeatedColumn(_, _, let location),
-      .shortRow(_, _, let location), .longRow(_, _, let location):
+      .listedColumns(_, _, let location), .shortRow(_, _, let location), .longRow(_, _, let location):
       location
     }
   }
@@ -44,6 +46,7 @@ extension RecordWarning: CustomStringConvertible {
       "a title above the names of the columns: \(count == 1 ? "1 line is" : "\(count) lines are") left out"
     case .unnamedColumn(let name, _): "a column without a name is \(name)"
     case .repeatedColumn(let written, let name, _): "a second column '\(written)' is \(name)"
+    case .listedColumns(let count, let name, _): "\(count) columns are one list, \(name)"
     case .shortRow(let cells, let columns, _), .longRow(let cells, let columns, _):
       "\(cells) \(cells == 1 ? "cell" : "cells") for \(columns) \(columns == 1 ? "column" : "columns")"
     }

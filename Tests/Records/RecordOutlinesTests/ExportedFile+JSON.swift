@@ -39,7 +39,7 @@ extension ExportedFile {
     "restaurants",
     """
     title: name; subtitle: cuisine; picture: photo; links: website; facets: cuisine, neighbourhood, price_range, \
-    open_now; ranges: rating, review_count; orders: review_count:desc, rating:desc; detail: cuisine, address, rating, \
+    open_now; ranges: rating, review_count; orders: review_count:desc, rating~review_count:desc; detail: cuisine, address, rating, \
     review_count
     """
   ) {

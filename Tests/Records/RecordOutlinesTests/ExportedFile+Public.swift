@@ -120,7 +120,7 @@ extension ExportedFile {
     """
     title: title; subtitle: authors; picture: image_url; facets: authors; ranges: average_rating, \
     original_publication_year, ratings_count, ratings_1; orders: original_publication_year:asc, ratings_count:desc, \
-    average_rating:desc; detail: authors, average_rating, original_publication_year
+    average_rating~ratings_count:desc; detail: authors, average_rating, original_publication_year
     """
   ) {
     var dice = Dice(46)

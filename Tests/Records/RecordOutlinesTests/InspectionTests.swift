@@ -27,6 +27,32 @@ import Testing
     expectEqual(profile.isIdentifier, isIdentifier)
   }
 
+  @Test("numbers that are declared as years are no codes, and have no commas")
+  func declaredYears() throws {
+    let text = "name,released\n" + (0..<30).map { "Film \($0),\(990 + $0 * 40)\n" }.joined()
+    var source = RecordSource(text: text, format: .csv)
+    source.types = try RecordTypes(detectedIn: source, declaring: ["released": .year])
+    let outline = Inspection(try source.sample()).outline
+    expectEqual(outline.numberForms, ["released": .year])
+    expectEqual(outline.orders.first?.name, "released:asc")
+  }
+
+  @Test("columns of 0 and 1 whose names begin alike are one list, also in an index and after a change")
+  func listOfFlags() async throws {
+    let header = "title,genre_Drama,genre_Sci_Fi,genre_War,genre_Horror,is_new,is_old,is_lost"
+    let rows = (0..<30).map { "Film \($0),\($0 % 2),\($0 / 2 % 2),\($0 / 4 % 2),\($0 % 3 / 2),0,1,0" }
+    var source = RecordSource(text: ([header] + rows).joined(separator: "\n"), format: .csv)
+    source.types = try RecordTypes(detectedIn: source)
+    let inspection = Inspection(try source.sample())
+    expectEqual(inspection.outline.facets, [.values("genre")])
+    let index = try LocalIndex()
+    try await index.replaceAll(with: source, settings: inspection.settings(for: inspection.outline, of: source))
+    func film() throws -> Hit<JSON> { try #require(index.search(Query("Film 3")).hits.first) }
+    try expectEqual(film().record["genre"], ["Drama", "Sci_Fi"])
+    try await index.partialUpdate([["objectID": .string(film().objectID), "genre_Drama": 0]])
+    try expectEqual(film().record["genre"], ["Sci_Fi"])
+  }
+
   @Test("overrides replace what is derived")
   func overrides() throws {
     let inspection = try inspection(30) { number in

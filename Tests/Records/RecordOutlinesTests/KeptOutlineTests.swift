@@ -22,6 +22,22 @@ import Testing
   /// Changes on the thread of the index are made after what was kept before.
   private func wait(for index: LocalIndex) async throws { try await index.updateSettings(IndexSettings()) }
 
+  @Test("One vote of five stars is not the best rating, and no vote is none")
+  func ratings() async throws {
+    let index = try LocalIndex()
+    let films: [(String, Double, Int64)] = [("a", 5, 1), ("b", 4.5, 200), ("c", 4.8, 40), ("d", 3, 9000), ("e", 5, 0)]
+    try await index.save(
+      films.map {
+        ["objectID": .string($0), "name": .string("Film \($0)"), "stars": .double($1), "votes": .integer($2)]
+      })
+    let outline = try RecordOutline(of: index)
+    try index.declare(outline, named: "films")
+    let best = try #require(outline.orders.first { $0.name == "stars~votes:desc" })
+    expectEqual(outline.title(of: best.keys[0].attribute), "Stars")
+    let view = try #require(index.view(of: best))
+    try expectEqual(index.search(Query(), view: view).hits.map(\.objectID), ["c", "b", "a", "d", "e"])
+  }
+
   @Test("What was found out is known after a start, until the settings change or half of the records are new")
   func kept() async throws {
     defer { LocalIndex.deleteFiles(path: path) }

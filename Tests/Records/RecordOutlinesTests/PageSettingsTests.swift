@@ -87,9 +87,13 @@ import Testing
 
   @Test("without an order, records come by a key that is a number, as numbers do, and what is not for all is hidden")
   func keys() throws {
-    let inspection = Inspection(try RecordSource(Self.shop).sample())
-    expectEqual(inspection.ranking(by: "weight"), [.ascending("weight")])
-    #expect(inspection.ranking(by: "name") == nil && inspection.ranking(by: nil) == nil)
+    var source = RecordSource(Self.shop)
+    let inspection = Inspection(try source.sample())
+    for key: Attribute? in ["weight", "name", nil] {
+      source.key = key
+      let ranking = inspection.settings(for: RecordOutline(), of: source).customRanking
+      expectEqual(ranking, key == "weight" ? [.ascending("weight")] : nil)
+    }
     let own = (0..<20).map { number -> JSON in
       ["name": "\(number)", "EK netto": .double(Double(number * 7 % 20) + 0.5), "internal_notes": "n"]
     }

@@ -110,9 +110,7 @@ struct IndexCommand: Sendable {
   ) throws(Failure) {
     if index.count == 0 || arguments[.replace] {
       let outline = inspection.outline(changes)
-      var settings = outline.settings
-      settings.recordTypes = source.types
-      settings.customRanking = settings.customRanking ?? inspection.ranking(by: source.key)
+      var settings = inspection.settings(for: outline, of: source)
       if let given { settings = settings.merging(given) }
       try source.showingProgress(on: console) { [settings] in
         try index.replaceAll(with: $0, settings: settings, views: outline.views(of: name))

@@ -95,10 +95,8 @@ extension ServeCommand {
     let (name, overrides) = (records.name, records.overrides)
     let chosen = overrides.or(given: given)
     let outline = records.inspection.outline(chosen)
-    let derived = outline.settings
+    let derived = records.inspection.settings(for: outline, of: records.source)
     var settings = derived
-    settings.recordTypes = records.source.types
-    settings.customRanking = settings.customRanking ?? records.inspection.ranking(by: records.source.key)
     if let given { settings = settings.merging(given) }
     if overrides.search != nil { settings.searchableAttributes = derived.searchableAttributes }
     if overrides.chooseLists { settings.attributesForFaceting = derived.attributesForFaceting }

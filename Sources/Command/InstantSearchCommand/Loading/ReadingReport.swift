@@ -32,7 +32,7 @@ final class ReadingReport: @unchecked Sendable {
     case .longRow: add(.long, line())
     case .notUTF8: texts.append(line() + "; --encoding says otherwise")
     case .missingHeader, .titleRows: texts.append(line())
-    case .unnamedColumn, .repeatedColumn: columns.append(line())
+    case .unnamedColumn, .repeatedColumn, .listedColumns: columns.append(line())
     }
   }
 

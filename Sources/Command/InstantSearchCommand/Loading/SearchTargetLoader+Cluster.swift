@@ -66,6 +66,7 @@ struct InspectedCluster: Sendable {
     let inspection = Inspection(sample)
     var outline = inspection.outline(overrides.or(inspection.listed(in: settings))).fitting(settings)
     if mayOrder { outline.ranges = try await target.counted(outline.ranges, in: name.server) }
+    outline.orders = outline.orders.map(\.byMeans)
     outline.orders.removeAll { $0 != overrides.order && !inspection.canSort(by: $0, in: name.server) }
     target.orders = outline.orders.map(\.name)
     target.outline = outline

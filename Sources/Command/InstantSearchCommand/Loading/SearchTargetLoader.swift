@@ -50,11 +50,9 @@ struct SearchTargetLoader: Sendable {
     let inspection = Inspection(records.sample)
     var outline = inspection.outline(overrides)
     if !mayOrder, store == nil { outline.orders = [overrides.order].compactMap(\.self) }
-    var settings = outline.settings(filtering: filtered)
+    var settings = inspection.settings(for: outline, of: source, filtering: filtered)
     // Whoever looks through a file of their own wants to see it, whatever it has.
     settings.attributesLimitedTo = 32_768
-    settings.recordTypes = source.types
-    settings.customRanking = settings.customRanking ?? inspection.ranking(by: source.key)
     let fill = { [settings, outline] (index: LocalIndex) throws(Failure) in
       try source.showingProgress(on: console) {
         try index.replaceAll(

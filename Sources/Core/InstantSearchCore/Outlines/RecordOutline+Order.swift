@@ -27,7 +27,19 @@ extension RecordOutline {
       guard !keys.isEmpty else { throw SyntaxError() }
     }
 
-    package var attributes: [Attribute] { keys.map(\.attribute) }
+    /// The attributes whose values it compares.
+    package var attributes: [Attribute] {
+      keys.flatMap { key in RatingBound(key.attribute).map { [$0.mean, $0.count] } ?? [key.attribute] }
+    }
+
+    /// The same for a backend that compares no bounds of ratings.
+    package var byMeans: Self {
+      var order = self
+      order.keys = keys.map {
+        Key(attribute: RatingBound($0.attribute)?.mean ?? $0.attribute, isDescending: $0.isDescending)
+      }
+      return order
+    }
 
     package struct SyntaxError: Error {
       /// The unreadable key; nil if the text has no key.

@@ -18,7 +18,8 @@ extension RecordOutline {
 
   /// The title of the list of an attribute: `In stock` for `inStock`, `Categories` for `categories.lvl0`.
   public func title(of attribute: Attribute) -> String {
-    labels[attribute.rawValue] ?? attribute.family.flatMap { labels[$0] } ?? attribute.familyTitle
+    let attribute = RatingBound(attribute)?.mean ?? attribute
+    return labels[attribute.rawValue] ?? attribute.family.flatMap { labels[$0] } ?? attribute.familyTitle
   }
 
   /// The label of an order in a menu: the name that somebody gave it, or `price descending`.

@@ -10,6 +10,8 @@ public enum AttributeType: Hashable, Sendable {
   case number
   /// An amount in a currency: an ISO 4217 code, or the symbol where it stands for several (`kr`); nil if it is not known.
   case money(currency: String?)
+  /// The number of a year, written without commas: `1984`.
+  case year
   /// A number of hundredths: 12.5 for `12.5 %`.
   case percentage
   /// A number of units, such as `kg`.
@@ -61,6 +63,7 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
     case .text: "text"
     case .number: "number"
     case .money: "money"
+    case .year: "year"
     case .percentage: "percentage"
     case .quantity: "quantity"
     case .day: "day"
@@ -81,9 +84,8 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
 
   /// The types that are their names.
   private static let plain: [AttributeType] = [
-    .text, .number, .money(currency: nil), .percentage, .day, .time, .duration, .boolean, .url, .picture, .email,
-    .color,
-    .country, .identifier, .coordinates, .html,
+    .text, .number, .money(currency: nil), .year, .percentage, .day, .time, .duration, .boolean, .url, .picture,
+    .email, .color, .country, .identifier, .coordinates, .html,
   ]
 
   /// The names of all types, for messages.
@@ -109,7 +111,7 @@ extension AttributeType: RawRepresentable, Codable, CustomStringConvertible {
   /// Whether values of the type are numbers in an index.
   package var isNumeric: Bool {
     switch self {
-    case .number, .money, .percentage, .quantity, .day, .time, .duration: true
+    case .number, .money, .year, .percentage, .quantity, .day, .time, .duration: true
     default: false
     }
   }

@@ -118,7 +118,7 @@ struct TextCorrector {
     guard context.recordCount > 0 else { return [] }
     let areFew = !known.isEmpty && context.recordCount <= snapshot.maxRecordsOfContext
     let isNarrow = snapshot.thresholds.take(.correctedByRecords, if: areFew)
-    let choices = unknown.map { context.corrections(of: words[$0], isNarrow: isNarrow, isAlone: known.isEmpty) }
+    let choices = unknown.map { context.corrections(of: words[$0], isNarrow: isNarrow, isOnlyWord: known.isEmpty) }
     var proposals: [Proposal] = []
     func add(_ change: Change, _ documents: [DocumentSet], from index: Int) {
       let count = context.recordCount(of: documents)
@@ -159,9 +159,9 @@ struct TextCorrector {
     var none = matcher.typed.onlyWithoutTypos([])
     none.excluded = []
     let corrections = corrections(none, filters.base, within: nil, maxSteps: maxSteps)
-    let isAlone = words.indices.allSatisfy { words[$0].isOptional || unknown.contains($0) }
+    let isOnlyWord = words.indices.allSatisfy { words[$0].isOptional || unknown.contains($0) }
     let change = unknown.reduce(Change()) { change, index in
-      corrections.corrections(of: words[index], isNarrow: false, isAlone: isAlone).first.map {
+      corrections.corrections(of: words[index], isNarrow: false, isOnlyWord: isOnlyWord).first.map {
         change.replacing(words[index], by: $0)
       } ?? change
     }

@@ -51,8 +51,8 @@ struct WordCorrections {
   ///
   /// - Parameters:
   ///   - isNarrow: Whether the records are few.
-  ///   - isAlone: Whether the query has no other word that some record has.
-  func corrections(of word: QueryWord, isNarrow: Bool, isAlone: Bool) -> [Correction] {
+  ///   - isOnlyWord: Whether the query has no other word that some record has.
+  func corrections(of word: QueryWord, isNarrow: Bool, isOnlyWord: Bool) -> [Correction] {
     var found = splits(of: word)
     func add(_ terms: [[UInt8]: Int]) {
       for (term, typos) in terms where !isOver {
@@ -61,7 +61,7 @@ struct WordCorrections {
       }
     }
     add(isNarrow ? termsOfRecords(near: word) : termsOfDictionary(near: word))
-    if found.isEmpty { add(farTerms(of: word, isAlone: isAlone)) }
+    if found.isEmpty { add(farTerms(of: word, isOnlyWord: isOnlyWord)) }
     found.sort { left, right in
       if (left.typos, -left.records) != (right.typos, -right.records) {
         return (left.typos, -left.records) < (right.typos, -right.records)
@@ -127,8 +127,8 @@ struct WordCorrections {
   }
 
   /// The terms of the dictionary that are similar to a word where none is as similar as usual, with their typos.
-  private func farTerms(of word: QueryWord, isAlone: Bool) -> [[UInt8]: Int] {
-    let maxTypos = TypoLimits.inFarCorrection(letters: word.scalarCount, isAlone: isAlone)
+  private func farTerms(of word: QueryWord, isOnlyWord: Bool) -> [[UInt8]: Int] {
+    let maxTypos = TypoLimits.inFarCorrection(letters: word.scalarCount, isOnlyWord: isOnlyWord)
     guard maxTypos > 0 else { return [:] }
     var far: [[UInt8]: Int] = [:]
     for terms in segmentSearches.map(\.segment.text.terms) where !isOver {

@@ -44,7 +44,7 @@ struct ChangedRecords {
       // The record's other values were read when it was saved.
       let typedChanges = types?.reading(changes, at: location, nil) ?? changes
       try PartialUpdate(typedChanges, at: location).apply(to: &record, &state.lists)
-      types?.updateLocation(of: &record, after: changes)
+      types?.updateComputed(of: &record, after: changes)
       set(id, State(record: record, lists: state.lists, vector: state.vector, location: location))
       take(vector, id)
     case .delete(let id): set(id, State(vector: .none, location: location))

@@ -21,6 +21,7 @@ final class SegmentBuilder {
   private var facets: [FacetBuilder]
   private var numbers: [NumberBuilder] = []
   private var sortKeys: [SortKeyBuilder]
+  private let ratings: [(key: Int, bound: RatingBound)]
   private var locations = LocationBuilder()
   private var vectors = VectorBuilder()
 
@@ -47,6 +48,7 @@ final class SegmentBuilder {
     texts = TextBuilder(separators: plan.separators, thresholds)
     facets = plan.facets.map { FacetBuilder(name: $0.attribute.rawValue, thresholds) }
     sortKeys = plan.columnNames.map { _ in SortKeyBuilder(thresholds) }
+    ratings = plan.sortKeys.enumerated().compactMap { key, name in RatingBound(Attribute(name)).map { (key, $0) } }
   }
 
   /// An empty builder for another plan.
@@ -67,6 +69,9 @@ final class SegmentBuilder {
     storeRows.append(storeRow)
     if keepsBodies { bodies.append(body.bindMemory(to: UInt8.self)) }
     walk(record, at: root)
+    for (key, bound) in ratings {
+      if let value = bound.value(in: record) { sortKeys[key].add(number: value, of: count) }
+    }
     if let excess, let attributeLimit {
       throw .tooManyAttributes(first: excess, limit: min(attributeLimit, thresholds.maxTextAttributes))
     }

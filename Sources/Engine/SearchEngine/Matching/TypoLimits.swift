@@ -19,9 +19,9 @@ enum TypoLimits {
 
   /// Of a word for which there is no such term; both begin with the same letter then.
   ///
-  /// - Parameter isAlone: Whether the query has no other word that some record has. Beside one, the word is rather left out:
+  /// - Parameter isOnlyWord: Whether the query has no other word that some record has. Beside one, the word is rather left out:
   ///   a term that is so far from it is three times as often a wrong one.
-  static func inFarCorrection(letters: Int, isAlone: Bool) -> Int {
-    isAlone ? letters >= 9 ? 3 : letters >= 5 ? 2 : 0 : 0
+  static func inFarCorrection(letters: Int, isOnlyWord: Bool) -> Int {
+    isOnlyWord ? letters >= 9 ? 3 : letters >= 5 ? 2 : 0 : 0
   }
 }

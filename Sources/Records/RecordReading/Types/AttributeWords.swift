@@ -16,12 +16,6 @@ package struct AttributeWords: Hashable, Sendable {
         let others = ["code", "xpos", "ypos"].contains(ending) ? 1 : 2
         return last.hasSuffix(ending) && last.utf8.count >= ending.utf8.count + others
       }
-      // `CODMUN` or `cod_mun`, as offices in France, Spain and Italy write.
-      if let first = words.first, first == "cod" ? words.count > 1 : first.hasPrefix("cod") && first.utf8.count > 5,
-        !first.hasPrefix("code"), !first.hasPrefix("coding")
-      {
-        ending = "code"
-      }
     }
   }
 
@@ -117,8 +111,6 @@ extension AttributeWords.Meaning {
       order orders grand invoice net gross unit item paid due line sale sales purchase purchases payment payments usd eur \
       gbp donation donations bill
       """)
-  /// Money at the end of a name if prices stand beside it.
-  package static let total = Self("total totals gesamt summe totale importe montant")
   /// Money if the numbers have decimals, else perhaps how many were sold.
   package static let proceeds = Self("sales profit turnover income earnings umsatz gewinn ventas ingresos ganancia")
   /// Money that is a part of another amount in the same record.

@@ -34,6 +34,7 @@ public struct RecordTypes: Hashable, Sendable {
   private var longitude: String?
   /// The attribute with both in one text.
   private var place: String?
+  private(set) var listsOfFlags: [String] = []
 
   /// Inspects some records of a source, without reading all of a large one.
   ///
@@ -59,16 +60,19 @@ public struct RecordTypes: Hashable, Sendable {
     var columns = TypedColumns(sample, hasDecimalCommas: hasDecimalCommas)
     for (attribute, reader) in stored?.known ?? [:] { columns.declare(reader, for: attribute) }
     for (attribute, type) in types { columns.declare(ValueReader(type: type), for: attribute.rawValue) }
-    for column in columns.detected() {
+    let detected = columns.detected()
+    for column in detected {
       let attribute = Attribute(column.name)
       add(column.reader, of: attribute, column.sureness, isDeclared: types[attribute] != nil)
     }
+    for list in detected.listsOfFlags { add(.flags, of: Attribute(list), 1, isDeclared: false) }
     findPlaces()
   }
 
   private mutating func add(_ reader: ValueReader, of attribute: Attribute, _ sureness: Double, isDeclared: Bool) {
     findings.append(Finding(attribute: attribute, type: reader.type, sureness: sureness, isDeclared: isDeclared))
     known[attribute.rawValue] = reader
+    if reader.areFlags { listsOfFlags.append(attribute.rawValue) }
     if reader.isNeeded { readers[attribute.rawValue] = reader }
   }
 
@@ -145,6 +149,7 @@ extension RecordTypes {
       record[name] = read
     }
     addLocation(to: &record)
+    addLists(to: &record)
     return record
   }
 
@@ -178,8 +183,10 @@ extension RecordTypes {
     }
   }
 
-  /// Sets `_geoloc` of a record anew whose latitude or longitude has changed.
-  package func updateLocation(of record: inout JSON.Object, after changes: JSON.Object) {
+  /// Sets `_geoloc` of a record anew whose latitude or longitude has changed, and the lists of changed flags.
+  package func updateComputed(of record: inout JSON.Object, after changes: JSON.Object) {
+    for name in changes.keys { if let list = list(of: Attribute(name)) { record[list.rawValue] = nil } }
+    addLists(to: &record)
     let attributes = [latitude, longitude, place].compactMap(\.self)
     guard changes["_geoloc"] == nil, attributes.contains(where: { changes[$0] != nil }) else { return }
     record["_geoloc"] = nil

@@ -76,7 +76,7 @@ extension TypedColumn {
   /// Counts which decimal marks and which orders of day and month the values must have.
   private mutating func gatherForms() {
     switch reader.type {
-    case .number, .money, .percentage, .quantity:
+    case .number, .money, .year, .percentage, .quantity:
       for text in texts {
         guard let number = WrittenNumber(text) else { continue }
         marks.add(number.evidence, isOpen: number.hasMark)
@@ -106,37 +106,13 @@ extension TypedColumn {
 
   // MARK: Money
 
-  /// Whether the name says for sure that the values are money: `Price`, `Paid ($)`, but not `$date`, as databases write.
-  private var isNamedAsPrice: Bool {
-    if words.have(.money) { return true }
+  /// Whether the name says that the values are money, perhaps together with decimals: `Price`, `Paid ($)`, but not `$date`,
+  /// as databases write.
+  var isNamedAsMoney: Bool {
+    let haveDecimals = numbers.contains { $0.rounded() != $0 } || texts.contains { $0.contains(".") }
+    if words.have(.money) || words.have(.proceeds) && haveDecimals { return true }
     guard let sign = name.firstIndex(where: { "€$£¥₹₽₩".contains($0) }) else { return false }
     return !(name[name.index(after: sign)...].first?.isLetter ?? false)
-  }
-
-  /// Whether the name says so, perhaps together with decimals.
-  var isNamedAsMoney: Bool {
-    isNamedAsPrice
-      || words.have(.proceeds) && (numbers.contains { $0.rounded() != $0 } || texts.contains { $0.contains(".") })
-  }
-
-  /// Whether the values have a price beside them, or may be one.
-  var isPrice: Bool { if case .money = reader.type { isNamedAsPrice } else { false } }
-
-  /// Takes sales beside prices for numbers of what was sold.
-  mutating func takeProceedsAsNumbers() {
-    if declared == nil, reader.type == .money(currency: nil), !isNamedAsPrice, words.have(.proceeds) {
-      reader.type = .number
-    }
-  }
-
-  /// Takes a total in hundredths beside prices for money: `Add-on total` beside `Unit price`.
-  mutating func takeTotalAsMoney() {
-    guard declared == nil, reader.type == .number, words.end(with: .total) else { return }
-    let all = numbers + texts.compactMap { reader.value(of: $0)?.number }
-    let areCents = all.allSatisfy { abs(($0 * 100).rounded() - $0 * 100) < 1e-4 }
-    if areCents, all.contains(where: { $0.rounded() != $0 }) {
-      reader.type = .money(currency: Currency.inName(name))
-    }
   }
 
   /// The currency that a column such as `Currency` has in all rows; nil if this is no such column.

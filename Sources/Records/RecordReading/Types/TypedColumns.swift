@@ -75,9 +75,6 @@ package struct TypedColumns {
   /// The columns with their types.
   mutating func detected() -> [TypedColumn] {
     for index in columns.indices { columns[index].detect(hasGaps: gaps.contains(columns[index].name)) }
-    if columns.contains(where: \.isPrice) {
-      for index in columns.indices { columns[index].takeProceedsAsNumbers() }
-    }
     // Other columns decide what a column leaves open.
     let points = columns.reduce(0) { $0 + $1.marks[.point] }
     let commas = columns.reduce(0) { $0 + $1.marks[.comma] }
@@ -89,9 +86,6 @@ package struct TypedColumns {
     for index in columns.indices {
       if hasDecimalCommas { columns[index].marks.require(.comma) }
       columns[index].decide(mark, order)
-    }
-    if columns.contains(where: \.isPrice) {
-      for index in columns.indices { columns[index].takeTotalAsMoney() }
     }
     if let currency = columns.lazy.compactMap(\.onlyCurrency).first {
       for index in columns.indices { columns[index].take(currency: currency) }

@@ -11,6 +11,10 @@ struct ValueReader: Hashable, Sendable {
   var areNumbers = false
   /// Whether texts such as `n/a` are no values.
   var omitsGaps = false
+  /// Whether this is no column, but a list of flags whose names begin with its name.
+  var areFlags = false
+
+  static var flags: Self { Self(type: .list(separator: "_"), areFlags: true) }
 
   enum UnixUnit: Hashable, Sendable { case seconds, milliseconds }
 
@@ -25,7 +29,7 @@ struct ValueReader: Hashable, Sendable {
   /// The value of a text as its type has it in an index; nil if the text can't be read.
   func value(of text: String) -> JSON? {
     switch type {
-    case .number, .money, .percentage, .quantity: number(in: text).map(Self.json)
+    case .number, .money, .year, .percentage, .quantity: number(in: text).map(Self.json)
     case .day, .time: WrittenDate(text)?.seconds(order).map(Self.json) ?? Double(text).flatMap(time)
     case .duration: WrittenDuration.seconds(text).map(Self.json)
     case .boolean: BooleanWords.value(of: text).map { .bool($0) }
@@ -71,7 +75,7 @@ struct ValueReader: Hashable, Sendable {
   private func fits(_ written: WrittenNumber) -> Bool {
     let (prefix, suffix) = (written.prefix, written.suffix)
     switch type {
-    case .number: return written.isPlain
+    case .number, .year: return written.isPlain
     case .percentage: return ["", "%"].contains(prefix + suffix)
     case .quantity(let unit): return prefix.isEmpty && (suffix == unit || suffix.isEmpty)
     case .money(let currency):
@@ -104,9 +108,10 @@ extension ValueReader: RawRepresentable {
   private static let milliseconds = "milliseconds"
   private static let numbers = "numbers"
   private static let withoutGaps = "without-gaps"
+  private static let ofFlags = "of-flags"
 
   /// The type, and the form of the values where it is not the usual one: `money:EUR decimal-comma`, `day month-first`,
-  /// `time milliseconds`, `identifier numbers`, `text without-gaps`.
+  /// `time milliseconds`, `identifier numbers`, `text without-gaps`, `list:_ of-flags`.
   var rawValue: String {
     var words = [type.rawValue]
     if mark == .comma { words.append(Self.decimalComma) }
@@ -114,6 +119,7 @@ extension ValueReader: RawRepresentable {
     if let unixUnit { words.append(unixUnit == .seconds ? Self.seconds : Self.milliseconds) }
     if areNumbers { words.append(Self.numbers) }
     if omitsGaps { words.append(Self.withoutGaps) }
+    if areFlags { words.append(Self.ofFlags) }
     return words.joined(separator: " ")
   }
 
@@ -126,6 +132,7 @@ extension ValueReader: RawRepresentable {
       rest = rest.dropLast(word.count + 1)
       return true
     }
+    if take(Self.ofFlags) { reader.areFlags = true }
     if take(Self.withoutGaps) { reader.omitsGaps = true }
     if take(Self.numbers) { reader.areNumbers = true }
     if take(Self.milliseconds) { reader.unixUnit = .milliseconds }

@@ -49,10 +49,10 @@ public final class TerminalScreen {
   var prompt: LinePrompt?
   /// Keys that work anywhere.
   private(set) var keys: [(key: Key, hint: KeyHint, perform: () -> Void)] = []
-  /// The main column while another view covers it, and what had the focus there.
-  private var covered: (pane: Pane, focus: TerminalView?)?
   /// The message below the results, such as the error of the last search.
   private(set) var message: StyledText?
+  /// What another view covers, and what had the focus there.
+  private var covered: (panes: [Region: Pane], focus: TerminalView?)?
   private var endsWithStatus = false
   private var isUpdateScheduled = false
 
@@ -100,19 +100,19 @@ public final class TerminalScreen {
   /// Adds a key that works anywhere.
   package func addKey(_ key: Key, _ hint: KeyHint, perform: @escaping () -> Void) { keys.append((key, hint, perform)) }
 
-  /// Whether a view covers the main column.
+  /// Whether a view covers others.
   package var isCovered: Bool { covered != nil }
 
-  /// Shows a view in place of the main column, with the focus; nil shows the column again.
-  package func cover(with view: TerminalView?) {
+  /// Shows a view in place of the main column, or of everything, with the focus; nil shows these again.
+  package func cover(with view: TerminalView?, titled title: String = "", isAlone: Bool = false) {
     if let covered {
-      (panes[.main], requestedFocus) = (covered.pane, covered.focus)
-      self.covered = nil
+      panes.merge(covered.panes) { $1 }
+      (requestedFocus, self.covered) = (covered.focus, nil)
     }
     if let view {
-      covered = (panes[.main] ?? Pane(), requestedFocus)
-      view.screen = self
-      panes[.main] = Pane(strips: [Pane.Strip(views: [view])])
+      covered = (panes.filter { isAlone || $0.key == .main }, requestedFocus)
+      for region in isAlone ? Region.allCases : [.main] { panes[region] = Pane() }
+      add(view, titled: title, at: .main)
       moveFocus(to: view)
     }
     viewDidChange()

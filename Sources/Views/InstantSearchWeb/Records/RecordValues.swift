@@ -24,7 +24,7 @@ package struct RecordValues: Sendable {
     guard let type = roles.types[attribute.rawValue], type.isNumeric, type != .money(currency: nil) else {
       return .grouped
     }
-    return type == .number ? .grouped : .typed(type)
+    return type == .number ? .grouped : type == .year ? .year : .typed(type)
   }
 
   /// Whether the values are coordinates.

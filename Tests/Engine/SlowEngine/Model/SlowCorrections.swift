@@ -47,10 +47,10 @@ struct SlowCorrections {
     else { return (nil, nil) }
     for text in proposals(replacing: unknown) where hitCount(text) > 0 { return (text, nil) }
     let all = search.records.filter(search.passesBase).map(shownWords)
-    let isAlone = words.indices.allSatisfy { words[$0].isOptional || unknown.contains($0) }
+    let isOnlyWord = words.indices.allSatisfy { words[$0].isOptional || unknown.contains($0) }
     var corrected = Proposal()
     for number in unknown {
-      let best = corrections(of: words[number].folded, in: all, isNarrow: false, isAlone: isAlone).first
+      let best = corrections(of: words[number].folded, in: all, isNarrow: false, isOnlyWord: isOnlyWord).first
       guard let best else { continue }
       corrected = corrected.replacing(words[number], by: best)
     }
@@ -84,7 +84,7 @@ struct SlowCorrections {
       !known.isEmpty && records.count <= min(limits.maxRecordsOfContext, search.records.count / limits.contextDivisor)
     var proposals = unknown.reduce([Proposal()]) { proposals, number in
       let corrections = corrections(
-        of: words[number].folded, in: records, isNarrow: isNarrow, isAlone: known.isEmpty)
+        of: words[number].folded, in: records, isNarrow: isNarrow, isOnlyWord: known.isEmpty)
       return proposals.flatMap { proposal in corrections.map { proposal.replacing(words[number], by: $0) } }
     }.map { (text: text(of: $0), typos: $0.typos, count: count($0.terms, in: records)) }
     for index in words.indices.dropLast() where unknown.allSatisfy({ $0 == index || $0 == index + 1 }) {
@@ -112,7 +112,7 @@ struct SlowCorrections {
   }
 
   private func corrections(
-    of word: [Unicode.Scalar], in records: [Set<[Unicode.Scalar]>], isNarrow: Bool, isAlone: Bool
+    of word: [Unicode.Scalar], in records: [Set<[Unicode.Scalar]>], isNarrow: Bool, isOnlyWord: Bool
   ) -> [Correction] {
     let most = word.count < 3 ? 0 : word.count < 5 ? 1 : word.count < 7 && !isNarrow ? 1 : 2
     var found: [Correction] = []
@@ -125,7 +125,7 @@ struct SlowCorrections {
       found.append(Correction(terms: [Array(word[..<letters]), Array(word[letters...])], typos: 1))
     }
     if !found.contains(where: { count($0.terms, in: records) > 0 }) {
-      let farthest = !isAlone ? 0 : word.count >= 9 ? 3 : word.count >= 5 ? 2 : 0
+      let farthest = !isOnlyWord ? 0 : word.count >= 9 ? 3 : word.count >= 5 ? 2 : 0
       for term in terms where term.first == word.first {
         let typos = search.typos.typos(word, term, isPrefix: false)
         if typos > 0, typos <= farthest { found.append(Correction(terms: [term], typos: typos)) }

@@ -36,6 +36,19 @@ import Testing
       ]
     ),
     (
+      "Columns of texts with one name, or numbered from 1, are one list; equal answers and numbers are none",
+      "Tag,Tag,Image 1,Image 2,Image 3,Q1,Q2,Q3,n1,n2,n3\nred,blue,a,,b,good,good,bad,1,2,3\n,green,,,,bad,bad,bad,4,5,6\n",
+      [
+        [
+          "Tag": ["red", "blue"], "Image": ["a", "b"], "Q1": "good", "Q2": "good", "Q3": "bad", "n1": 1, "n2": 2,
+          "n3": 3,
+        ], ["Tag": ["green"], "Q1": "bad", "Q2": "bad", "Q3": "bad", "n1": 4, "n2": 5, "n3": 6],
+      ],
+      [
+        .listedColumns(2, as: "Tag", at: location(0, 1, 1)), .listedColumns(3, as: "Image", at: location(0, 1, 9)),
+      ]
+    ),
+    (
       "A short row lacks the last attributes; the cells of a long one are kept, and empty ones are nothing",
       "a,b\nx\nx,y,z\nx,y,,\n", [["a": "x"], ["a": "x", "b": "y", "column_3": "z"], ["a": "x", "b": "y"]],
       [.shortRow(cells: 1, columns: 2, at: location(0, 2)), .longRow(cells: 3, columns: 2, at: location(1, 3))]

@@ -84,7 +84,7 @@ struct ReadingCSVTests {
       let separator = generator.element(of: ",", ";", "\t")
       let lineEnd = generator.element(of: "\n", "\r\n")
       // With more than two columns, most separators are between them, whatever the names contain.
-      let names = (0..<generator.number(in: 1...5)).map { "name \($0)" }
+      let names = (0..<generator.number(in: 1...5)).map { "\($0) name" }
       let records = generator.array(of: 0...5) { generator in
         JSON.Object(names.map { (key: $0, value: generator.cell()) }.filter { $0.value != "" })
       }

@@ -449,7 +449,8 @@ struct RecordTypesTests {
   @Test("Each type can be written and read")
   func rawValues() {
     for type: AttributeType in [
-      .text, .number, .money(currency: nil), .money(currency: "EUR"), .percentage, .quantity(unit: "kg"), .day, .time,
+      .text, .number, .money(currency: nil), .money(currency: "EUR"), .year, .percentage, .quantity(unit: "kg"), .day,
+      .time,
       .duration, .boolean, .list(separator: ":"), .url, .picture, .email, .color, .country, .identifier, .coordinates,
       .html,
     ] {

@@ -90,7 +90,7 @@ struct AdjustPanel {
         HTML("p", text: "What Save writes to \(target.name):")
         HTML(
           "textarea", .attribute("readonly", ""), .attribute("rows", "12"), .label("Page settings as JSON"),
-          text: draft.changes.text(changing: draft.base?.read))
+          text: draft.changes.text(changing: draft.base))
       }
     }
   }
@@ -114,8 +114,8 @@ struct AdjustPanel {
       if let conflict = draft.conflict {
         HTML("div", .id("adjust-conflict"), .class("notice error"), .role("alert")) {
           HTML("p", text: "Nothing was saved: \(target.name) was changed since it was read.")
-          text("It has now", conflict.read ?? "")
-          text("With your changes", draft.changes.text(changing: conflict.read))
+          text("It has now", conflict)
+          text("With your changes", draft.changes.text(changing: conflict))
           button("save.mine", "Save with mine")
           button("save.theirs", "Take what is there")
         }
@@ -203,7 +203,7 @@ struct AdjustPanel {
   }
 
   private func choices(_ isOffered: (AttributeChoice) -> Bool) -> [(String, String)] {
-    draft.choices.filter(isOffered).map { ($0.attribute.rawValue, text(of: $0)) }
+    draft.choices.filter(isOffered).map { ($0.attribute.rawValue, $0.text) }
   }
 
   private var orders: [(String, String)] {
@@ -230,9 +230,9 @@ struct AdjustPanel {
             HTML("input", .type("hidden"), .name(name), .value(choice.attribute.rawValue))
             // Those with a filter are named there.
             if filtered.contains(choice.attribute) {
-              HTML("span", .class("adjust-name"), text: text(of: choice))
+              HTML("span", .class("adjust-name"), text: choice.text)
             } else {
-              field("\(name).label", text(of: choice), outline.title(of: choice.attribute))
+              field("\(name).label", choice.text, outline.title(of: choice.attribute))
             }
             box("\(name).hidden", "Hidden", outline.hidden.contains(choice.attribute))
           }
@@ -299,9 +299,5 @@ struct AdjustPanel {
     var options = choices { fits($0) || $0.attribute == chosen }
     if let name = chosen?.rawValue, !options.contains(where: { $0.0 == name }) { options.append((name, name)) }
     return select(name, title, [("", "none")] + options, chosen?.rawValue ?? "")
-  }
-
-  private func text(of choice: AttributeChoice) -> String {
-    choice.example.isEmpty ? choice.attribute.rawValue : "\(choice.attribute): \(choice.example)"
   }
 }

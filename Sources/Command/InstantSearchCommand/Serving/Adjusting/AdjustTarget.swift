@@ -5,15 +5,15 @@ import SearchModel
 
 /// Where the settings of a page are saved: a file, or the index itself.
 enum AdjustTarget: Hashable, Sendable {
-  /// An absolute path, and the text that was there when the server read it; nil for no file.
-  case file(path: String, read: String?)
+  /// An absolute path, and the text that was there when it was read; empty for no file.
+  case file(path: String, read: String)
   case index
 
   /// The target for an index that is served, by the file with its page settings if there may be one.
   init(file name: String?) {
     guard let name else { self = .index; return }
     let path = OutputFile.expanded(name)
-    self = .file(path: path, read: (try? Self.text(of: path)) ?? nil)
+    self = .file(path: path, read: (try? Self.text(of: path)) ?? "")
   }
 
   var name: String {
@@ -26,9 +26,9 @@ enum AdjustTarget: Hashable, Sendable {
   /// The most bytes of a file of page settings.
   private static let longest = 1_000_000
 
-  /// The text of a file; nil if there is none.
-  static func text(of path: String) throws(Failure) -> String? {
-    guard let isPlain = SystemFile.isPlainFile(path) else { return nil }
+  /// The text of a file; empty if there is none.
+  static func text(of path: String) throws(Failure) -> String {
+    guard let isPlain = SystemFile.isPlainFile(path) else { return "" }
     guard isPlain else { throw Failure(.badInput, "\(path) is a symbolic link, or no file: it is left as it is") }
     guard SystemFile.size(of: path) ?? 0 <= longest else { throw Failure(.badInput, "\(path) is too large") }
     do throws(StoreError) {
@@ -41,7 +41,7 @@ enum AdjustTarget: Hashable, Sendable {
   /// Writes a file that is there as a whole, or not at all. One that is no longer as it was when it was read stays.
   ///
   /// - Returns: Whether it was written.
-  static func write(_ text: String, to path: String, insteadOf read: String?) throws(Failure) -> Bool {
+  static func write(_ text: String, to path: String, insteadOf read: String) throws(Failure) -> Bool {
     guard try self.text(of: path) == read else { return false }
     let file = try OutputFile(path: path)
     try file.write(text)

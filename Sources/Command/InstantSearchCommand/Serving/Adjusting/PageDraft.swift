@@ -15,15 +15,11 @@ struct PageDraft: Sendable {
   var ranking: [IndexSettings.SortCriterion]?
   /// The attributes to choose from.
   var choices: [AttributeChoice] = []
-  /// The settings as they were when they were read, if that is known: `read` is nil for no file.
-  var base: Base?
+  /// The settings as they were when they were read, if that is known: empty for no file.
+  var base: String?
   /// What is saved now, if somebody else has changed it since.
-  var conflict: Base?
+  var conflict: String?
   var notice: Notice?
-
-  struct Base: Hashable, Sendable {
-    var read: String?
-  }
 
   struct Notice: Sendable {
     let text: String
@@ -59,7 +55,7 @@ struct PageDraft: Sendable {
   }
 
   /// Begins again, from what was saved.
-  mutating func begin(from base: Base) {
+  mutating func begin(from base: String) {
     (changes, earlier, later, conflict) = (PageSettings(), [], [], nil)
     self.base = base
     revision += 1
@@ -76,6 +72,9 @@ struct AttributeChoice: Hashable, Sendable {
   let isFlag: Bool
   /// The most frequent values, if they are few enough for a list, as facets have them.
   let values: [String]
+
+  /// The name with the example.
+  var text: String { example.isEmpty ? attribute.rawValue : "\(attribute): \(example)" }
 
   /// More would make the form of records with very many attributes too large.
   private static let most = 150

@@ -77,7 +77,7 @@ extension ServedPages {
     case "save.theirs":
       guard let theirs = draft.conflict else { return }
       if case .file = target {
-        guard let page = PageSettings(text: theirs.read ?? "{}") else {
+        guard let page = PageSettings(text: theirs.isEmpty ? "{}" : theirs) else {
           throw Failure(.badInput, "\(target.name) has no page settings that can be read")
         }
         chosen.withLock { $0[name] = page.or(chosenAtStart[name] ?? PageSettings()) }
@@ -92,7 +92,7 @@ extension ServedPages {
       }
       let shown = outline(draft)
       let known = chosen.withLock { $0[name] } ?? PageSettings()
-      let chosen = draft.changes.or(known).or(PageSettings(text: draft.base?.read ?? "") ?? PageSettings())
+      let chosen = draft.changes.or(known).or(PageSettings(text: draft.base ?? "") ?? PageSettings())
       draft.change(form.changes(of: shown, chosen, among: draft.choices.map(\.attribute) + shown.detail))
       if form.button == "save" { try save(&draft, index, name, request, target) }
     }
@@ -113,12 +113,12 @@ extension ServedPages {
     let outline = made(of: index, name, on: request, changing: changes).outline.whole
     switch target {
     case .file(let path, _):
-      let text = changes.text(changing: base?.read)
-      guard try AdjustTarget.write(text, to: path, insteadOf: base?.read) else {
-        draft.conflict = PageDraft.Base(read: try AdjustTarget.text(of: path))
+      let text = changes.text(changing: base)
+      guard try AdjustTarget.write(text, to: path, insteadOf: base ?? "") else {
+        draft.conflict = try AdjustTarget.text(of: path)
         return
       }
-      draft.begin(from: PageDraft.Base(read: text))
+      draft.begin(from: text)
     case .index:
       var found = target.base(of: index), saved = found
       try request.change(name) { index in
@@ -149,10 +149,10 @@ extension ServedPages {
 
 extension AdjustTarget {
   /// The settings that were read.
-  fileprivate func base(of index: LocalIndex) -> PageDraft.Base {
+  fileprivate func base(of index: LocalIndex) -> String {
     switch self {
-    case .file(_, let read): PageDraft.Base(read: read)
-    case .index: PageDraft.Base(read: index.settings.chosenPage.text(changing: nil))
+    case .file(_, let read): read
+    case .index: index.settings.chosenPage.text(changing: nil)
     }
   }
 }
