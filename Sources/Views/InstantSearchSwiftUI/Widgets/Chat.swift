@@ -140,7 +140,7 @@ private struct ChatMessageView<Card: View>: View {
         // A lazy stack would take all the height that there is.
         .fixedSize(horizontal: false, vertical: true)
       }
-      ForEach(row.sources, id: \.self) { source in
+      ForEach(Array(row.sources.enumerated()), id: \.offset) { _, source in
         if let url = URL(string: source.url) { Link(source.title, destination: url).font(.caption) }
       }
       if !row.isQuestion, !row.isGrowing {

@@ -123,11 +123,8 @@ open class ChatViewController: UIViewController, ChatController, UITableViewDele
   private func sendOrStop() { if chat.isBusy { onAction?(.stop) } else { send() } }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if chat.isBusy, presses.contains(where: { $0.type == .menu || $0.key?.keyCode == .keyboardEscape }) {
-      onAction?(.stop)
-    } else {
-      super.pressesBegan(presses, with: event)
-    }
+    let stops = chat.isBusy && presses.contains { $0.type == .menu || $0.key?.keyCode == .keyboardEscape }
+    if stops { onAction?(.stop) } else { super.pressesBegan(presses, with: event) }
   }
 
   /// Opens a link; a subclass may open it otherwise.
