@@ -5,13 +5,8 @@ public import InstantSearchCore
 internal import Platform
 public import SearchModel
 
-/// The language model of Apple's systems, which runs on the device.
-///
-/// ```swift
-/// let tool = try SearchTool(index)
-/// let session = FoundationModelsTransport.isAvailable ? ChatSession(FoundationModelsTransport(tool), tool: tool) : nil
-/// let chat = ChatInteractor(session)
-/// ```
+/// The language model of Apple's systems, which runs on the device: `ChatSession(FoundationModelsTransport(tool), tool: tool)`,
+/// where ``isAvailable``.
 ///
 /// The system calls the tool itself, so that its searches do not change a connected screen. Of earlier replies the model reads
 /// the text alone. A reply that was stopped is written anew.
