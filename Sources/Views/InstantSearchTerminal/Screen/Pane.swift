@@ -17,6 +17,8 @@ struct Pane {
   weak var lastFocused: TerminalView?
 
   var views: [TerminalView] { strips.flatMap(\.views) }
+  func shows(_ view: TerminalView) -> Bool { views.contains { $0 === view } }
+
   /// The views that can have the focus now.
   var stops: [TerminalView] { views.filter { $0.stopCount > 0 } }
 

@@ -163,10 +163,10 @@ public final class TerminalScreen {
   }
 
   func scrollToStart(of view: TerminalView) {
-    for region in Region.allCases where panes[region]?.views.contains(where: { $0 === view }) == true {
-      panes[region]?.offset = 0
+    for region in Region.allCases {
+      if panes[region]?.shows(view) == true { panes[region]?.offset = 0 }
+      if covered?.panes[region]?.shows(view) == true { covered?.panes[region]?.offset = 0 }
     }
-    if covered?.pane.views.contains(where: { $0 === view }) == true { covered?.pane.offset = 0 }
     viewDidChange()
   }
 
