@@ -44,6 +44,14 @@ extension AttributeProfile {
     return name.have(.money) || type == nil && name.have(.proceeds) && numbers.contains { $0.rounded() != $0 }
   }
 
+  /// Whether the numbers say how much, so that they are no codes.
+  var hasUnit: Bool {
+    switch type {
+    case .percentage, .quantity, .money, .duration: true
+    default: false
+    }
+  }
+
   /// How readable the values are: greater for words than for codes or numbers that say the same.
   var readability: Int {
     guard kind == .text, !isCode, type != .identifier else { return 0 }

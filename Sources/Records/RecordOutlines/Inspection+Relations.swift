@@ -30,7 +30,7 @@ extension Inspection {
     let listed = profiles.indices.filter {
       let profile = profiles[$0]
       return profile.isWorthListing(in: records) && !profile.isList && profile.attribute.level == nil
-        && profile.values >= 10
+        && profile.values >= 10 && !profile.hasUnit
     }
     let readability = listed.map { profiles[$0].readability }
     for (position, first) in listed.enumerated() where profiles[first].repeated == nil {
