@@ -58,6 +58,8 @@ struct CSVHeader {
   private static func list(
     from first: Int, _ names: [String], _ rows: [[String]]
   ) -> (name: String, columns: Range<Int>)? {
+    // Whether these are a list was found out at the first of them.
+    if first > 0, names[first - 1] == names[first] { return nil }
     var (name, end) = (names[first], names[first...].firstIndex { $0 != names[first] } ?? names.count)
     let isNumbered = end == first + 1
     if isNumbered {
@@ -66,8 +68,6 @@ struct CSVHeader {
       while let last = name.last, " _-.#".contains(last) { name.removeLast() }
       while end < names.count, names[end] == "\(stem)\(end - first + 1)" { end += 1 }
       guard end - first > 2, !names.contains(name) else { return nil }
-    } else if first > 0, names[first - 1] == name {
-      return nil
     }
     let values = rows.map { row in row[min(first, row.count)..<min(end, row.count)].filter { !$0.isEmpty } }
     let areElements = values.joined().allSatisfy { cell in

@@ -43,7 +43,8 @@ struct ChatInjectionTests {
     // The server reads them as texts of one answer.
     let sent = try JSON(parsing: reply.sent.text())
     expectEqual(sent["parts"]?.array?.map { $0["type"]?.string }, ["tool-search", "text"])
-    let texts = sent["parts"]?[0]?["output"]?["hits"]?.array?.compactMap { $0["about"]?.string }
+    expectEqual(sent["parts"]?[0]?["output"]?.object?.keys, ["text"])
+    let texts = reply.calls.first?.hits.compactMap { $0.record["about"]?.string }
     expectEqual(texts?.sorted(), Self.hostile.sorted())
   }
 
@@ -85,13 +86,15 @@ struct ChatInjectionTests {
   @Test("A model that never stops calling is stopped by the limit of rounds", arguments: [0, 1, 3])
   func limit(rounds: Int) async throws {
     let script = ScriptedChat((0..<20).map { _ in [.text("More."), .call("search", ["query": "lamp"])] })
-    var searches = 0
-    let reply = try await Self.session(script, roundLimit: rounds).reply(
-      to: ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: []), { _ in },
-      { _ in searches += 1 })
+    var (searches, reply) = (0, ChatMessage(.assistant))
+    await #expect(throws: SearchError.self) {
+      _ = try await Self.session(script, roundLimit: rounds).reply(
+        to: ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: []), { reply = $0 },
+        { _ in searches += 1 })
+    }
     expectEqual(searches, rounds)
     expectEqual(script.requests.count, rounds + 1)
-    expectEqual(reply.calls.map(\.state), Array(repeating: .answered, count: rounds) + [.called])
+    expectEqual(reply.calls.map(\.state), Array(repeating: .answered, count: rounds) + [.failed])
   }
 
   @Test("A function that the tool does not have is not called, whatever its name")

@@ -15,7 +15,7 @@ struct ChatInteractorTests {
   private let backend: LocalBackend
 
   init() throws {
-    index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand"]))
+    index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand", "name"]))
     try index.save([
       ["objectID": "1", "name": "Desk lamp", "brand": "Acme", "price": 20],
       ["objectID": "2", "name": "Floor lamp", "brand": "Bose", "price": 60],
@@ -181,6 +181,66 @@ struct ChatInteractorTests {
     await chat.waitUntilIdle()
     #expect(filterState.isEmpty && !chat.item.canUndo)
   }
+
+  @Test("What the model searches for after an undo can be taken back too, and one more undo does nothing")
+  func undoWithinReply() async throws {
+    let (searcher, filterState) = screen()
+    let gate = Gate()
+    let (chat, _) = try chat(
+      [.call("search", ["query": "lamp"])], [.pause { await gate.wait() }, .call("search", ["query": "chair"])],
+      [.text("Here.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("Which?")
+    while !chat.item.canUndo { await Task.yield() }
+    chat.undo()
+    expectEqual(searcher.query, "")
+    gate.open()
+    await chat.waitUntilIdle()
+    expectEqual(searcher.query, "chair")
+    chat.undo()
+    expectEqual(searcher.query, "")
+    #expect(!chat.item.canUndo)
+    chat.undo()
+    expectEqual(searcher.query, "")
+  }
+
+  @Test("A path in nested categories stays in its menu")
+  func hierarchy() async throws {
+    let (searcher, filterState) = screen()
+    let (chat, _) = try chat(
+      [.call("search", ["filters": "brand:Acme AND name:\"Desk lamp\" AND price < 50"])], [.text("Here.")])
+    filterState.groups.addAll(
+      [
+        Filter.Facet(attribute: "brand", stringValue: "Acme"),
+        Filter.Facet(attribute: "name", stringValue: "Desk lamp"),
+      ], toGroupWithID: .hierarchical(name: "menu"))
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    expectEqual(filterState.groups.map { "\($0.id)" }.sorted(), ["and.price", "hierarchical.menu"])
+  }
+
+  @Test("A question that is deleted while its record is looked at does not come back")
+  func clearing() async throws {
+    let (chat, script) = try chat([.text("never")])
+    chat.ask("Which?", about: Hit(objectID: "1", record: ["name": "Lamp"] as JSON))
+    chat.clear()
+    await chat.waitUntilIdle()
+    expectEqual(chat.item, Chat())
+    expectEqual(script.requests.count, 0)
+  }
+
+  @Test(
+    "A link shows its host, whatever its name says",
+    arguments: [
+      ("[the maker](https://a.org/x)", "the maker (a.org)"), ("[a.org](https://a.org/x)", "a.org"),
+      ("[](https://a.org/x)", "a.org"), ("[banana.org](https://a.org/x)", "banana.org (a.org)"),
+      ("[https://www.shop.example/a.org](https://a.org/x)", "https://www.shop.example/a.org (a.org)"),
+      ("[\u{202E}moc](https://a.org/x)", "moc (a.org)"), ("![b](http://u:p@a.org:8/x)", "b (a.org:8)"),
+      ("[x](javascript:a)", "x"), ("[x](//a.org)", "x"), ("[x](https://)", "x"),
+      ("[x] (https://a.org)", "[x] (https://a.org)"),
+    ])
+  func links(text: String, shown: String) { expectEqual(MarkdownText(text).plain, shown) }
 
   @Test("A hit in an answer is the hit of the screen, with its events")
   func events() async throws {

@@ -39,8 +39,11 @@ struct ChatTests {
   @Test("In the last round, and beyond the limit of a round, calls are not made")
   func limit() async throws {
     let script = ScriptedChat((0..<9).map { _ in [.call("search", [:])] })
-    let reply = try await Self.session(script, roundLimit: 2).reply(to: [ChatMessage(.user, "Which?")])
-    expectEqual(reply.calls.map(\.state), [.answered, .answered, .called])
+    var last: ChatMessage?
+    await #expect(throws: SearchError.self) {
+      try await Self.session(script, roundLimit: 2).reply(to: [ChatMessage(.user, "Which?")]) { last = $0 }
+    }
+    expectEqual(last?.calls.map(\.state), [.answered, .answered, .failed])
     expectEqual(script.requests.map(\.isLastRound), [false, false, true])
     let many = ScriptedChat([(0..<20).map { _ in .call("search", [:]) }])
     let calls = try await Self.session(many).reply(to: [ChatMessage(.user, "Which?")]).calls
@@ -77,8 +80,8 @@ struct ChatTests {
       let line = String(line)
       if line.hasPrefix("{") { return Array(line.utf8) }
       guard line.utf8.starts(with: "data:".utf8) else { return nil }
-      let data = Array(line.utf8.dropFirst(5).drop { $0 == UInt8(ascii: " ") })
-      return data.isEmpty ? nil : data
+      let data = String(line.dropFirst(5)).trimmingCharacters(in: CharacterSet(charactersIn: " "))
+      return data.isEmpty ? nil : Array(data.utf8)
     }
   }
 
@@ -129,6 +132,13 @@ struct ChatTests {
           #"{"choices":[{"message":{"content":"All at once","tool_calls":[{"function":{"name":"search","arguments":{"q":2}}}]}}]}"#
         ],
         "All at once", [#"search {"q":2}"#]
+      ),
+      (
+        [
+          #"{"choices":[{"delta":{"content":[{"type":"text","text":"In "},{"type":"text","text":"parts"}]}}]}"#,
+          #"{"choices":[{"delta":{"refusal":"; no"},"finish_reason":"stop"}]}"#,
+          #"{"choices":[{"delta":{"content":"late"}}]}"#,
+        ], "In parts; no", []
       ),
       ([#"{"choices":[{"delta":{"tool_calls":[{"index":9},{"index":-1,"function":{"name":"x"}}]}}]}"#], "", []),
       // Without an index, and with the same one for two calls.
@@ -230,6 +240,23 @@ struct ChatTests {
     await #expect(throws: SearchError.self) {
       try await self.reply(Server([(200, Self.yes)]), url: "http://example.com/v1")
     }
+  }
+
+  @Test("In the last round the instructions, at the beginning, say that the model must answer")
+  func lastRound() async throws {
+    let server = Server([(200, Self.yes)])
+    let model = CompletionsTransport(
+      "http://localhost:1/v1", model: "m", replyLimit: 9, transport: server, clock: ManualClock())
+    let functions = [SearchTool.Function(name: "search", description: "", parameters: [:])]
+    var request = ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: functions)
+    request.isLastRound = true
+    _ = try await model.reply(to: request) { _ in }
+    let body = try JSON(parsing: try #require(server.requests.withLock { $0.last?.body }))
+    expectEqual(body["messages"]?.array?.compactMap { $0["role"]?.string }, ["system", "user"])
+    #expect(body["messages"]?[0]?["content"]?.string?.contains("No further call is possible.") ?? false)
+    expectEqual(body["tool_choice"], "none")
+    expectEqual(body["tools"]?.array?.count, 1)
+    expectEqual(body["max_tokens"], 9)
   }
 
   @Test("The server reads rounds of calls with their answers, and no reasoning")

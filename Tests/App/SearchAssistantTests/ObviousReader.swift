@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchCore
 import SearchModel
 
@@ -70,8 +71,8 @@ final class ObviousReader {
     bytes.split { $0 == 10 || $0 == 13 }.map(Array.init).compactMap { line in
       if line[0] == UInt8(ascii: "{") { return line }
       guard line.prefix(5) == [UInt8]("data:".utf8)[...] else { return nil }
-      let data = line[5...].drop { $0 == UInt8(ascii: " ") }
-      return data.isEmpty ? nil : Array(data)
+      let data = String(decoding: line[5...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " "))
+      return data.isEmpty ? nil : Array(data.utf8)
     }
   }
 

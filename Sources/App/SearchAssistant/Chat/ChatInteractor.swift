@@ -30,6 +30,8 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   /// What the screen showed before each reply that has changed it.
   private var screensBefore: [ChatScreen] = []
   private var hasChangedScreen = false
+  /// Where the records of the reply are found on the screen.
+  private var origins: [String: HitOrigin] = [:]
 
   /// - Parameters:
   ///   - session: The model with its tool; nil if there is none, which views explain.
@@ -132,7 +134,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   ) {
     guard let session else { return }
     cancel()
-    hasChangedScreen = false
+    (hasChangedScreen, origins) = (false, [:])
     var chat = item
     (chat.messages, chat.status, chat.suggestions, chat.subject) = (messages, .submitted, [], nil)
     item = chat
@@ -142,6 +144,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
       request.isRegenerating = isRegenerating
       if !isRegenerating, !isResuming {
         request.messages[messages.count - 1].context = await session.tool.context(screen, about: subject)
+        guard self?.generation == generation else { return }
         self?.item.messages = request.messages
       }
       let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
@@ -161,7 +164,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   private func take(_ messages: [ChatMessage], _ status: Chat.Status, _ generation: Int) {
     guard generation == self.generation else { return }
     var chat = item
-    (chat.messages, chat.status) = (messages, status)
+    (chat.messages, chat.status) = (identified(messages), status)
     if status == .ready { chat.suggestions = messages.last?.suggestions ?? [] }
     item = chat
   }
@@ -206,6 +209,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     else { return }
     if !hasChangedScreen { screensBefore.append(before) }
     hasChangedScreen = true
+    origins = [:]
     item.canUndo = true
     show(search.query, filters)
   }
@@ -219,21 +223,26 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   /// Takes back the last change that the model has made to the screen.
   public func undo() {
     guard let before = screensBefore.popLast() else { return }
+    hasChangedScreen = false
     item.canUndo = !screensBefore.isEmpty
     show(before.query, before.filters)
   }
 
   /// Makes the records of the last reply the hits of the screen, so that their events are those of its search.
   private func identify(_ hits: [Hit<JSON>]) {
-    guard hasChangedScreen, var message = item.messages.last, message.role == .assistant else { return }
+    guard hasChangedScreen else { return }
+    origins = Dictionary(hits.compactMap { hit in hit.origin.map { (hit.objectID, $0) } }) { first, _ in first }
+    if !origins.isEmpty { item.messages = identified(item.messages) }
+  }
+
+  private func identified(_ messages: [ChatMessage]) -> [ChatMessage] {
+    guard !origins.isEmpty, var message = messages.last, message.role == .assistant else { return messages }
     for index in message.parts.indices {
-      for (number, hit) in message.parts[index].foundHits.enumerated() {
-        if let same = hits.first(where: { $0.objectID == hit.objectID }) {
-          message.parts[index].foundHits[number].origin = same.origin
-        }
+      for number in message.parts[index].foundHits.indices {
+        message.parts[index].foundHits[number].origin = origins[message.parts[index].foundHits[number].objectID]
       }
     }
-    item.messages[item.messages.count - 1] = message
+    return messages.dropLast() + [message]
   }
 
   /// Waits for the reply, in tests.

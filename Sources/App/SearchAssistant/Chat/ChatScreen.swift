@@ -42,7 +42,10 @@ extension FilterGroups {
     for operand in expression.operands {
       switch operand {
       case .filter(let filter):
-        let present = before.first { $0.contains(filter) && $0.filters.allSatisfy { $0.attribute == filter.attribute } }
+        let present = before.first { group in
+          group.contains(filter)
+            && group.filters.allSatisfy { $0.attribute == filter.attribute || expression.filters.contains($0) }
+        }
         let own = FilterGroup.ID(filter.attribute.rawValue, filter.isChoice ? .or : .and, filter.kind)
         groups.add(filter, toGroupWithID: present?.id ?? own)
       case .or(let operands):

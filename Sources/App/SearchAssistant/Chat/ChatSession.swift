@@ -65,8 +65,18 @@ public struct ChatSession: Sendable {
       }
       if Task.isCancelled { throw .cancelled }
       let calls = reply.parts.indices.dropFirst(start).filter { reply.parts[$0].call?.isMadeByServer == false }
-      // A call of which nobody will read the answer is not made.
-      if request.isLastRound || calls.isEmpty { break }
+      if calls.isEmpty { break }
+      if request.isLastRound {
+        // A call of which nobody will read the answer is not made.
+        for index in calls where reply.parts[index].call?.state == .called {
+          reply.parts[index].fail("The limit of rounds is reached.")
+        }
+        await onChange(reply)
+        if reply.parts.last?.call != nil {
+          throw .failed(reason: "the model gives no answer after \(roundLimit) rounds of calls")
+        }
+        break
+      }
       // Servers that answer calls themselves have said what follows, too.
       let hasOpenCall = calls.contains { reply.parts[$0].call?.state == .called }
       if !hasOpenCall, reply.parts.last?.call == nil { break }

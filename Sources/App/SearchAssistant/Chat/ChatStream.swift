@@ -17,21 +17,26 @@ struct ChatStream: Sendable {
   let transport: any Transport
   let clock: any Clock<Duration>
 
+  /// The longest response, in bytes.
+  private static let longest = 64 << 20
+
   /// Sends a request, and passes on the data of each event until one is the last.
   ///
   /// - Parameters:
-  ///   - body: The body of a `POST`; nil for a `GET` of what is behind `suffix`.
-  ///   - suffix: What follows the path.
+  ///   - body: The body of a `POST`; nil for a `GET`.
   ///   - read: Reads an event; true for the last one.
   /// - Returns: Whether the response has come to its end by `read`; nil if the server has nothing to send.
   nonisolated(nonsending) func read(
-    _ body: JSON?, suffix: String = "", _ read: nonisolated(nonsending) ([UInt8]) async throws(SearchError) -> Bool
+    _ body: JSON?, _ read: nonisolated(nonsending) ([UInt8]) async throws(SearchError) -> Bool
   ) async throws(SearchError) -> Bool? {
     do throws(SearchError) {
-      guard let response = try await opened(request(body, suffix)) else { return nil }
+      guard let response = try await opened(request(body)) else { return nil }
       var lines = EventLines()
       var bytes = response.body.makeAsyncIterator()
+      var count = 0
       while let piece = try await next(&bytes) {
+        count += piece.count
+        if count > Self.longest { throw .answerTooLarge(limit: Self.longest) }
         for event in lines.append(piece) where try await read(event) { return true }
         if lines.isTooLong { throw .unreadableAnswer(path: "the reply", reason: "an event is too long") }
       }
@@ -42,12 +47,12 @@ struct ChatStream: Sendable {
     }
   }
 
-  private func request(_ body: JSON?, _ suffix: String) throws(SearchError) -> TransportRequest {
+  private func request(_ body: JSON?) throws(SearchError) -> TransportRequest {
     var headers = ["accept": "text/event-stream, application/json"]
     if body != nil { headers["content-type"] = "application/json" }
     for (name, secret) in secrets { headers[name] = secret.value }
     return TransportRequest(
-      method: body == nil ? .get : .post, url: try host.url(path + suffix), headers: headers, body: body?.bytes() ?? [],
+      method: body == nil ? .get : .post, url: try host.url(path), headers: headers, body: body?.bytes() ?? [],
       isIdempotent: body == nil, connectTimeout: .seconds(5))
   }
 

@@ -29,10 +29,11 @@ struct CompletionsReader {
     }
     guard let choice = json["choices"]?[0] else { return false }
     // Servers that do not stream send a whole message.
-    if choice["finish_reason"]?.string != nil || choice["message"] != nil { hasEnded = true }
+    if choice["finish_reason"]?.string != nil || choice["message"] != nil { (isDone, hasEnded) = (true, true) }
     guard let delta = choice["delta"] ?? choice["message"] else { return false }
     var hasChanged = append(delta["reasoning_content"]?.string ?? delta["reasoning"]?.string, .reasoning)
-    hasChanged = append(delta["content"]?.string, .text) || hasChanged
+    let pieces = delta["content"]?.array?.compactMap { $0["text"]?.string }.joined()
+    hasChanged = append(delta["content"]?.string ?? pieces ?? delta["refusal"]?.string, .text) || hasChanged
     for call in delta["tool_calls"]?.array ?? [] { hasChanged = add(call) || hasChanged }
     return hasChanged
   }

@@ -71,7 +71,8 @@ public struct CompletionsTransport: ChatTransport {
   // MARK: Sending
 
   private func body(_ request: ChatRequest) -> JSON {
-    var messages = Self.messages(instructions, request.messages)
+    // Templates take instructions at the beginning only.
+    let end = request.isLastRound ? "\n\nNo further call is possible. Answer with what you have found." : ""
     var body: JSON.Object = ["model": .string(model), "stream": true]
     if let replyLimit { body["max_tokens"] = .integer(Int64(replyLimit)) }
     if !request.functions.isEmpty {
@@ -84,12 +85,9 @@ public struct CompletionsTransport: ChatTransport {
             ],
           ]
         })
-      if request.isLastRound {
-        body["tool_choice"] = "none"
-        messages.append(["role": "system", "content": "No further call is possible. Answer with what you have found."])
-      }
+      if request.isLastRound { body["tool_choice"] = "none" }
     }
-    body["messages"] = .array(messages)
+    body["messages"] = .array(Self.messages(instructions + end, request.messages))
     return .object(body)
   }
 

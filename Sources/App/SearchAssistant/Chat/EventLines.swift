@@ -26,7 +26,8 @@ struct EventLines {
     guard !isTooLong else { return [] }
     if line.first == UInt8(ascii: "{") { return [line] }
     guard line.starts(with: "data:".utf8) else { return [] }
-    let data = Array(line.dropFirst(5).drop { $0 == UInt8(ascii: " ") })
-    return data.isEmpty ? [] : [data]
+    var data = line.dropFirst(5).drop { $0 == UInt8(ascii: " ") }
+    while data.last == UInt8(ascii: " ") { data.removeLast() }
+    return data.isEmpty ? [] : [Array(data)]
   }
 }

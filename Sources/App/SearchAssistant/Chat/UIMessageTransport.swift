@@ -68,7 +68,11 @@ public struct UIMessageTransport: ChatTransport {
     to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
   ) async throws(SearchError) -> ChatMessage? {
     let suffix = suffix.replacing("{id}", with: request.conversationID.percentEncoded)
-    return try await read(nil, suffix: suffix, continuing: ChatMessage(.assistant, id: request.reply.id), receive)
+    // The server sends what it has said since the last answer of this app.
+    var message = request.reply
+    let answered = message.parts.lastIndex { $0.call?.isMadeByServer == false && $0.call?.output?["text"] != nil }
+    message.parts.removeSubrange((answered.map { $0 + 1 } ?? 0)...)
+    return try await read(nil, suffix: suffix, continuing: message, receive)
   }
 
   nonisolated(nonsending) private func read(
@@ -97,10 +101,7 @@ extension ChatMessage {
     for index in message.parts.indices {
       guard let call = message.parts[index].call, !call.isMadeByServer else { continue }
       if call.state == .called || call.state == .writing {
-        // What waits for an approval is the server's.
-        if message.parts[index].json["approval"] == nil {
-          message.parts[index].fail("The call was not made: the conversation has gone on.")
-        }
+        message.parts[index].fail("The call was not made: the conversation has gone on.")
       } else if let text = call.output?["text"], call.output?["hits"] != nil {
         // The model reads the text. The records have more, for the views.
         message.parts[index].json["output"] = ["text": text]

@@ -151,7 +151,8 @@ struct ServeCommand: Sendable {
     let model = try ModelArgument.transport(arguments.text(.chat), of: .chat, on: console, replyLimit: 2_000)
     guard let model else { return nil }
     return ServedChats(
-      model, roundLimit: arguments.number(.rounds) ?? 5, questionLimit: arguments.number(.chatLimit) ?? 60)
+      model, roundLimit: arguments.number(.rounds) ?? 5, questionLimit: arguments.number(.chatLimit) ?? 60,
+      log: { [console] in console.note($0) })
   }
 
   /// The origins of `--images`; nil if it is not given.

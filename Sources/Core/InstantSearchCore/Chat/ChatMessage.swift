@@ -108,7 +108,9 @@ extension ChatMessage {
 
     /// The call; nil if the part is something else.
     public var call: Call? {
-      guard let id = json["toolCallId"]?.string, let type = json["type"]?.string else { return nil }
+      guard let id = json["toolCallId"]?.string, let type = json["type"]?.string,
+        type.hasPrefix("tool-") || type == "dynamic-tool"
+      else { return nil }
       let name = type.hasPrefix("tool-") ? String(type.dropFirst(5)) : json["toolName"]?.string ?? ""
       return Call(id: id, name: name, json: json, foundHits: foundHits)
     }
@@ -153,8 +155,8 @@ extension ChatMessage {
     public var output: JSON? { json["output"] }
     /// Why the call failed.
     public var error: String? { json["errorText"]?.string }
-    /// Whether the server makes the call itself.
-    package var isMadeByServer: Bool { json["providerExecuted"]?.bool ?? false }
+    /// Whether the server makes the call itself, or somebody must approve it there.
+    package var isMadeByServer: Bool { json["providerExecuted"]?.bool ?? false || json["approval"] != nil }
 
     /// The records in the answer.
     public var hits: [Hit<JSON>] {

@@ -46,7 +46,7 @@ public struct ChatRow: Identifiable, Hashable, Sendable {
       guard case .source(let url, let title) = $0.content, let url = MarkdownText.webAddress(url),
         let host = MarkdownText.host(of: url)
       else { return nil }
-      return Source(url: url, title: title.map { $0.contains(host) ? $0 : "\($0) (\(host))" } ?? host)
+      return Source(url: url, title: MarkdownText.shown(title ?? "", host, url))
     }
     (self.isGrowing, self.rating) = (isGrowing, rating)
     spoken = isGrowing ? text.plain.wholeSentences : text.plain

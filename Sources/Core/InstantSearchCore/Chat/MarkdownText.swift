@@ -176,8 +176,15 @@ public struct MarkdownText: Hashable, Sendable {
     let url = address.prefix { $0 != " " }
     guard end.first == ")" else { return closingOpen && end.isEmpty ? (String(name), nil, end) : nil }
     guard let link = webAddress(url), let host = host(of: link) else { return (String(name), nil, end.dropFirst()) }
-    // Readers see where a link of a model leads.
-    return (name.contains(host) ? String(name) : name.isEmpty ? host : "\(name) (\(host))", link, end.dropFirst())
+    return (shown(String(name), host, link), link, end.dropFirst())
+  }
+
+  /// The name of a link with its host, so that readers see where a link of a model leads.
+  static func shown(_ name: String, _ host: String, _ link: String) -> String {
+    // Nothing may turn the host around.
+    let turning: Set<UInt32> = Set(0x202A...0x202E).union(0x2066...0x2069).union([0x061C, 0x200E, 0x200F])
+    let name = String(String.UnicodeScalarView(name.unicodeScalars.filter { !turning.contains($0.value) }))
+    return name.isEmpty || [host, link].contains(name) ? host : "\(name) (\(host))"
   }
 
   /// The address, if it is one of the web.

@@ -34,7 +34,11 @@ struct Call: Sendable {
   }
 
   /// The call for work that goes on after its response: nothing cancels it.
-  func again() -> Call { Call(application, route, target, variables, permission, request) }
+  func again() -> Call {
+    var request = request
+    request.body = []
+    return Call(application, route, target, variables, permission, request)
+  }
 
   /// The header field `Origin`.
   var origin: String? { request.headers["origin"] }

@@ -3,7 +3,7 @@ package import SearchModel
 
 extension ServerPageRequest {
   /// Searches as ``backend(key:)`` does, also when this request is answered: each search counts for the key and the client.
-  package func lastingBackend(key: String) -> any SearchBackend { LastingBackend(call: call, key: key) }
+  package func lastingBackend(key: String) -> any SearchBackend { LastingBackend(call: call.again(), key: key) }
 
   /// The client that sent the request, in a form that no other has.
   package var client: String { call.peer.bytes.map { String($0, radix: 16) }.joined(separator: ".") }

@@ -1,68 +1,95 @@
 // Sends the form of a chat without leaving the page, and shows the reply while it arrives.
 const form = document.getElementById("chat-form"), chat = document.getElementById("chat");
 const at = (id) => document.getElementById(id);
-let version = +chat.dataset.version, isBusy = chat.dataset.busy === "true", asked = 0;
+const headers = { Accept: "application/json" }, message = at("chat-message");
+let version = +chat.dataset.version, isBusy = chat.dataset.busy === "true", asked = 0, said = "";
 
-// Elements that have not changed stay, with what is typed, selected and focused.
-function show(html) {
+// Makes a node's children those of another one. What has not changed stays, with its selection and focus.
+function replaceChildren(node, fresh) {
+  [...fresh.childNodes].forEach((child, index) => {
+    const shown = node.childNodes[index];
+    if (!shown) node.append(child.cloneNode(true));
+    else if (!shown.isEqualNode(child)) shown.replaceWith(child.cloneNode(true));
+  });
+  while (node.childNodes.length > fresh.childNodes.length) node.lastChild.remove();
+}
+
+function show({ html, isWhole }) {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 40;
   const template = document.createElement("template");
   template.innerHTML = html;
-  const fresh = template.content.querySelector(".chat"), old = chat.querySelector(".chat");
-  if (!fresh || !old) return chat.replaceChildren(template.content);
-  const [messages, rows] = [old.querySelector(".messages"), [...fresh.querySelector(".messages").children]];
-  rows.forEach((row, index) => {
-    const shown = messages.children[index];
-    if (!shown) messages.append(row);
-    else if (!shown.isEqualNode(row)) shown.replaceWith(row);
-  });
-  while (messages.children.length > rows.length) messages.lastChild.remove();
-  for (const id of ["chat:spoken", "chat:controls"]) {
-    const [shown, part] = [at(id), template.content.getElementById(id)];
-    if (!part || shown.isEqualNode(part)) continue;
-    const focused = document.activeElement.id, text = at("chat:text")?.value;
-    shown.replaceChildren(...part.childNodes);
-    if (id === "chat:controls") {
-      if (text) at("chat:text").value = text;
-      if (focused && !document.activeElement.id) (at(focused) ?? at("chat:text"))?.focus({ preventScroll: true });
-    }
+  const part = (id) => template.content.getElementById(id);
+  for (const row of part("chat:messages").children) {
+    if (at(row.id)) replaceChildren(at(row.id), row);
+    else at("chat:messages").append(row.cloneNode(true));
   }
+  if (isWhole) for (const row of [...at("chat:messages").children]) if (!part(row.id)) row.remove();
+  if (!at("chat:controls").isEqualNode(part("chat:controls"))) {
+    const focused = document.activeElement.id, text = at("chat:text").value;
+    at("chat:controls").replaceChildren(...part("chat:controls").childNodes);
+    at("chat:text").value = text;
+    if (focused && !document.activeElement.id) (at(focused) ?? at("chat:text")).focus({ preventScroll: true });
+  }
+  // Each sentence is said once.
+  const spoken = part("chat:spoken").dataset.text;
+  if (spoken !== said) at("chat:spoken").textContent = spoken.startsWith(said) ? spoken.slice(said.length) : spoken;
+  said = spoken;
   if (isAtEnd) scrollTo(0, document.documentElement.scrollHeight);
 }
 
 async function take(response, current) {
-  if (!response.ok) throw response.status;
+  if (!/json/.test(response.headers.get("Content-Type"))) {
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    throw page.getElementById("chat-message")?.textContent;
+  }
   const answer = await response.json();
   if (current !== asked) return;
   form.elements.c.value = answer.id;
   history.replaceState(null, "", answer.url);
   [version, isBusy] = [answer.version, answer.isBusy];
-  show(answer.html);
+  if (answer.html) show(answer);
 }
 
-const headers = { Accept: "application/json" }, message = at("chat-message");
+function tell(reason) {
+  message.textContent = typeof reason === "string" && reason || message.dataset.failed;
+}
 
-// Sends a form, unless there is none, and follows the reply until it is complete or another form was sent.
-async function follow(body) {
+// Follows the reply until it is complete, or another form was sent.
+async function follow() {
   const current = ++asked;
-  try {
-    if (body) await take(await fetch(form.action, { method: "POST", body, headers }), current);
-    while (isBusy && current === asked) {
+  for (let failures = 0; isBusy && current === asked;) {
+    await new Promise((resume) => setTimeout(resume, 250 * 2 ** failures));
+    try {
       await take(await fetch(`${form.action}?c=${form.elements.c.value}&after=${version}`, { headers }), current);
+      failures = 0;
+      message.textContent = "";
+    } catch (reason) {
+      tell(reason);
+      failures = Math.min(failures + 1, 5);
     }
-    if (current === asked) message.textContent = "";
-  } catch (status) {
-    if (current === asked) message.textContent = message.dataset[status === 429 ? "limit" : "failed"];
   }
+}
+
+async function send(body, text) {
+  const current = ++asked;
+  message.textContent = "";
+  try {
+    await take(await fetch(form.action, { method: "POST", body, headers }), current);
+  } catch (reason) {
+    tell(reason);
+    if (!at("chat:text").value) at("chat:text").value = text;
+  }
+  if (current === asked) follow();
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { submitter } = event, text = at("chat:text");
-  if (!submitter?.name && !text.value.trim()) return;
+  const { submitter } = event, field = at("chat:text"), text = submitter?.name ? "" : field.value.trim();
+  // A question that is typed meanwhile waits.
+  if (!submitter?.name && (isBusy || !text)) return;
   const body = new URLSearchParams(new FormData(form, submitter));
-  if (!submitter?.name) text.value = "";
-  follow(body);
+  if (text) field.value = "";
+  send(body, text);
 });
 addEventListener("keydown", ({ key, isComposing }) => {
   if (key === "Escape" && !isComposing) at("chat:stop")?.click();

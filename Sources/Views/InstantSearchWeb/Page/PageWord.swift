@@ -97,7 +97,7 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case indices, about, resultsWithoutFilters
   /// A chat: its name and that of its field, its buttons, what it waits for, what it can't do, and what a reader should know.
   case ask, send, stop, answerAgain, continueReply, goodReply, badReply, undoSearch, deleteConversation, thinking, noModel,
-    tooManyQuestions, madeByModel
+    noReply, modelBusy, tooLong, tooManyQuestions, madeByModel
   /// Numbers below, from, up to and between bounds.
   case under, atLeast, upTo, between
 }

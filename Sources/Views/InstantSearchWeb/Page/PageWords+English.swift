@@ -73,6 +73,8 @@ extension PageWords {
       .goodReply: "Good answer", .badReply: "Bad answer", .undoSearch: "Undo the search",
       .deleteConversation: "Delete the conversation", .thinking: "Thinking …",
       .noModel: "There is no language model to ask.",
+      .noReply: "The model does not answer.", .modelBusy: "Too many answers are being written. Try again in a moment.",
+      .tooLong: "This conversation is too long. Delete it to begin another one.",
       .tooManyQuestions: "These are too many questions. Try again later.",
       .madeByModel: "A language model writes the answers. They may be wrong.",
       .under: "under {number}", .atLeast: "from {number}", .upTo: "up to {number}", .between: "{lower} to {upper}",

@@ -70,6 +70,8 @@ extension PageWords {
       .ask: "שאלו שאלה", .send: "שליחה", .stop: "עצירה", .answerAgain: "תשובה נוספת", .continueReply: "המשך",
       .goodReply: "תשובה טובה", .badReply: "תשובה לא טובה", .undoSearch: "ביטול החיפוש",
       .deleteConversation: "מחיקת השיחה", .thinking: "חושב…", .noModel: "אין מודל שפה שאפשר לשאול.",
+      .noReply: "המודל אינו עונה.", .modelBusy: "נכתבות תשובות רבות מדי. נסו שוב בעוד רגע.",
+      .tooLong: "השיחה ארוכה מדי. מחקו אותה כדי להתחיל שיחה חדשה.",
       .tooManyQuestions: "יותר מדי שאלות. נסו שוב מאוחר יותר.",
       .madeByModel: "מודל שפה כותב את התשובות. הן עלולות להיות שגויות.",
       .under: "מתחת ל־{number}", .atLeast: "מ־{number}", .upTo: "עד {number}", .between: "{lower} עד {upper}",

@@ -15,6 +15,10 @@ package final class HTMLChat: HTMLView, ChatController {
   package var onAction: ((ChatAction) -> Void)?
   /// The words, where the view is not on a screen.
   package var ownWords: PageWords?
+  /// Whether only the app knows why a reply has failed: servers of models tell too much.
+  package var hidesReasons = false
+  /// The number of messages at the end that are drawn; the script of the page has the others.
+  package var shownCount = Int.max
   /// The address of the search that the conversation has led to, and its number of results.
   package var results: (address: String, count: Int)?
 
@@ -38,16 +42,17 @@ package final class HTMLChat: HTMLView, ChatController {
   /// The view as HTML.
   package override var html: HTML {
     if chat.status == .unavailable { return HTML("p", .class("notice"), text: words(.noModel)) }
-    let rows = presenter.rows(of: chat)
+    let all = presenter.rows(of: chat)
+    let rows = all.suffix(shownCount)
     return HTML("section", .class("chat"), .attribute("aria-label", words(.ask))) {
       // Return in the field presses the first button of a form.
-      HTML("button", .type("submit"), .hidden(), text: words(.send))
+      HTML("button", .type("submit"), .hidden(), .label(words(.send)), text: words(.send))
       HTML("ol", .id(id("messages")), .class("messages")) { rows.map(message) }
-      // Whole sentences alone, so that a screen reader does not read letters.
+      // The script says whole sentences, each once.
       HTML(
         "p", .id(id("spoken")), .class("visually-hidden"), .role("status"),
-        text: rows.last { !$0.isQuestion }?.spoken ?? "")
-      HTML("div", .id(id("controls"))) { controls(rows) }
+        .attribute("data-text", rows.last { !$0.isQuestion }?.spoken ?? ""))
+      HTML("div", .id(id("controls"))) { controls(all) }
     }
   }
 
@@ -89,7 +94,8 @@ package final class HTMLChat: HTMLView, ChatController {
   }
 
   @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
-    if case .error(let reason) = chat.status {
+    if case .error(let told) = chat.status {
+      let reason = hidesReasons ? words(.noReply) : told
       HTML("p", .class("notice"), .role("alert")) {
         HTML.text(reason + " ")
         action("resume", .continueReply)
@@ -177,8 +183,14 @@ package final class HTMLChat: HTMLView, ChatController {
 
   /// The fields of a form have the typed text too, whatever button was pressed.
   package override func perform(_ fields: [(action: String, value: String)]) {
-    let pressed = fields.filter { $0.action != "send" }
-    for field in pressed.isEmpty ? fields : pressed { perform(field.action, field.value) }
+    if let field = Self.performed(fields) { perform(field.action, field.value) }
+  }
+
+  /// What a form does: one thing.
+  package nonisolated static func performed(_ fields: [(action: String, value: String)]) -> (
+    action: String, value: String
+  )? {
+    fields.first { $0.action != "send" } ?? fields.first
   }
 
   package override func perform(_ action: String, _ value: String) {

@@ -31,11 +31,13 @@ final class ServedChatTests {
       let outline = Inspection(try source.sample()).outline
       try server.makeIndex(name) { index in
         try index.replaceAll(with: source, settings: outline.settings, views: outline.views(of: name))
-        try index.keep(outline, chosen: PageSettings(text: #"{"hidden":["cost"]}"#) ?? PageSettings())
+        try index.keep(outline, chosen: PageSettings())
       }
     }
     let chats = model.map { ServedChats($0, questionLimit: questionLimit, now: { [now] in now.withLock { $0 } }) }
-    ServedPages(key: try server.pageKey(searching: ["things", "others"]), chats: chats).add(to: server)
+    let chosen = ["things": try #require(PageSettings(text: #"{"hidden":["cost"]}"#))]
+    ServedPages(key: try server.pageKey(searching: ["things", "others"]), choosing: chosen, chats: chats).add(
+      to: server)
     return (server, chats)
   }
 

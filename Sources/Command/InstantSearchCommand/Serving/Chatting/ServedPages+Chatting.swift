@@ -10,9 +10,6 @@ import SearchServer
 // The page of an index where visitors ask a language model.
 
 extension ServedPages {
-  /// How long a form without a script waits for the reply, and a script for a change.
-  private static let (replyTime, changeTime) = (Duration.seconds(15), Duration.seconds(2))
-
   /// Whether a form was sent by a page of this server.
   static func isOwnForm(_ headers: [String: String]) -> Bool {
     guard let origin = headers["origin"] else { return headers["sec-fetch-site"] == "same-origin" }
@@ -33,42 +30,40 @@ extension ServedPages {
     guard isForm else {
       if sent.wantsJSON {
         guard let chat else { return PageResponse(status: 404) }
-        await chat.change(after: Int(field("after")) ?? -1, for: Self.changeTime)
-        return await page.answer(of: chat, id, sent)
+        return await page.answer(of: chat, id, sent, after: Int(field("after")))
       }
       return await page.document(of: chat, id, from, chats.token, sent)
     }
     guard AdjustSession.areEqual(field("token"), chats.token) else { return PageResponse(status: 403) }
-    let actions = fields.compactMap { field in
-      field.name.hasPrefix("chat.") ? (action: String(field.name.dropFirst(5)), value: field.value) : nil
-    }
-    if actions.contains(where: { $0.action == "clear" }) {
+    let action = HTMLChat.performed(
+      fields.compactMap { field in
+        field.name.hasPrefix("chat.") ? (action: String(field.name.dropFirst(5)), value: field.value) : nil
+      })
+    if let action, action.action == "clear" {
       await chats.delete(id)
       (chat, id) = (nil, "")
-    } else {
-      let asks = actions.contains {
-        ["ask", "regenerate", "resume"].contains($0.action) || $0.action == "send" && !$0.value.isEmpty
-      }
-      if asks, await !chats.admitsQuestion(from: request.client, in: chat) {
-        return await page.document(of: chat, id, from, chats.token, sent, status: 429)
+    } else if let action {
+      let asks =
+        ["ask", "regenerate", "resume"].contains(action.action) || action.action == "send" && !action.value.isEmpty
+      if asks, let refusal = await chats.refusal(of: request.client, in: chat) {
+        return await page.document(of: chat, id, from, chats.token, sent, refusal: refusal)
       }
       var about: String?
-      if chat == nil {
+      if chat == nil, asks {
         about = PageField.fields(ofQuery: from).first { $0.name == "about" }?.value
         let backend = request.lastingBackend(key: key)
         let tool = SearchTool(backend, indexName: name, describedBy: index, outline: { outline.whole })
         let link = SearchLink.reading(from, with: page.mapping).link
         let words = page.words(for: sent)
         (id, chat) = await chats.begin(with: tool) { session in
-          ServedChat(session, page, backend, from: link) { hit in
+          ServedChat(session, page, backend, from: link, client: request.client) { hit in
             page.card.card(of: hit, words, address: page.address(of: hit.objectID))
           }
         }
       }
-      await chat?.perform(actions, about: about)
+      await chat?.perform(action, about: about)
     }
     if sent.wantsJSON { return await page.answer(of: chat, id, sent) }
-    await chat?.reply(for: Self.replyTime)
     return .redirect(to: page.chatAddress(id))
   }
 }
@@ -86,20 +81,26 @@ extension IndexPage {
   func words(for request: PageRequest) -> PageWords { shell.words(for: request) }
 
   @MainActor
-  private func html(of chat: ServedChat?, _ request: PageRequest) -> HTML {
+  private func html(of chat: ServedChat?, _ request: PageRequest, last count: Int = .max) -> HTML {
     let view = chat?.view ?? HTMLChat { _ in HTML() }
+    view.shownCount = count
     view.ownWords = words(for: request)
     view.results = chat?.results(on: self)
     return view.html
   }
 
   /// The chat for the script of its page.
+  ///
+  /// - Parameter version: What the script shows while the last message grows; nil for anything else.
   @MainActor
-  func answer(of chat: ServedChat?, _ id: String, _ request: PageRequest) -> PageResponse {
+  func answer(of chat: ServedChat?, _ id: String, _ request: PageRequest, after version: Int? = nil) -> PageResponse {
+    let isNew = version != chat?.version
     let json: JSON = [
       "id": .string(id), "url": .string(chatAddress(id)), "version": .integer(Int64(chat?.version ?? 0)),
-      "isBusy": .bool(chat?.view.isBusy ?? false),
-      "html": .string(String(decoding: html(of: chat, request).bytes, as: UTF8.self)),
+      "isBusy": .bool(chat?.view.isBusy ?? false), "isWhole": .bool(version == nil),
+      "html": isNew
+        ? .string(String(decoding: html(of: chat, request, last: version == nil ? .max : 1).bytes, as: UTF8.self))
+        : .null,
     ]
     return PageResponse(
       headers: [.init("Content-Type", "application/json"), .init("Cache-Control", "no-store, private")],
@@ -109,10 +110,11 @@ extension IndexPage {
   /// - Parameters:
   ///   - from: The query of the search that the visitor comes from.
   ///   - token: The token of the form.
-  ///   - status: The status of the response; 429 after too many questions.
+  ///   - refusal: Why a question was refused.
   @MainActor
   func document(
-    of chat: ServedChat?, _ id: String, _ from: String, _ token: String, _ request: PageRequest, status: Int = 200
+    of chat: ServedChat?, _ id: String, _ from: String, _ token: String, _ request: PageRequest,
+    refusal: PageWord? = nil
   ) -> PageResponse {
     let isBusy = chat?.view.isBusy ?? false
     let refresh = HTML("noscript") {
@@ -121,7 +123,7 @@ extension IndexPage {
     var page = shell
     page.pictureOrigins = pictureOrigins
     var response = page.document(
-      titled: words(for: request)(.ask), status: status, for: request,
+      titled: words(for: request)(.ask), status: refusal == nil ? 200 : 429, for: request,
       head: HTML("meta", .name("robots"), .attribute("content", "noindex")) + (isBusy ? refresh : HTML()),
       searchingFor: "",
       assets: PageAsset.ofChat
@@ -137,7 +139,7 @@ extension IndexPage {
         }
         HTML(
           "p", .id("chat-message"), .class("notice"), .role("alert"), .attribute("data-failed", words(.offline)),
-          .attribute("data-limit", words(.tooManyQuestions)), text: status == 429 ? words(.tooManyQuestions) : "")
+          text: refusal.map { words($0) } ?? "")
         HTML(
           "div", .id("chat"), .attribute("data-version", "\(chat?.version ?? 0)"),
           .attribute("data-busy", "\(isBusy)")
