@@ -203,7 +203,7 @@ struct ChatRoundsTests {
     }
     chat.regenerate()
     await chat.waitUntilIdle()
-    expectEqual(chat.item.messages[1].calls.map(\.state), [.called])
+    expectEqual(chat.item.messages[1].calls.map(\.state), [.failed])
     expectEqual(server.requests.count, 3)
     for body in server.bodies.dropFirst() {
       expectEqual(body["messages"]?[1]?["parts"]?[0]?["state"], "output-error")

@@ -50,6 +50,15 @@ final class ServedChatTests {
     return try await onThread { server.application.answer(request) }
   }
 
+  /// The page of a conversation when the reply is complete, as a browser without the script loads it again and again.
+  private func complete(_ server: SearchServer, _ address: String) async throws -> HTTPResponse {
+    while true {
+      let response = try await send(server, "GET", address)
+      if !response.text.contains("data-busy=\"true\"") { return response }
+      await Task.yield()
+    }
+  }
+
   private static let script = own.merging(["accept": "application/json"]) { $1 }
 
   @Test("Without a model there is no such page, and no form")
@@ -75,7 +84,7 @@ final class ServedChatTests {
       server, "POST", "/ui/things/chat", ["token": token, "from": "q=la", "chat.send": "Which?"])
     expectEqual(asked.status, 303)
     let address = try #require(asked[header: "Location"])
-    let reply = try await send(server, "GET", address)
+    let reply = try await complete(server, address)
     expectEqual(reply[header: "Cache-Control"], "no-store, private")
     let html = reply.text
     #expect(html.contains("<strong>this</strong>. &lt;script&gt;x&lt;/script&gt; a "))
@@ -102,8 +111,9 @@ final class ServedChatTests {
     let address = "/ui/things/chat?about=2"
     #expect(try await send(server, "GET", "/ui/things/record/2").text.contains("href=\"\(address)\""))
     let token = try #require(chats).token
-    _ = try await send(
+    let asked = try await send(
       server, "POST", "/ui/things/chat", ["token": token, "from": "about=2", "chat.send": "Is it good?"])
+    _ = try await complete(server, try #require(asked[header: "Location"]))
     let context = model.requests.first?.messages.last?.json["metadata"]?["context"]?.string
     #expect(context?.contains("{\"objectID\":\"2\",\"name\":\"Floor lamp\"") ?? false)
   }
@@ -123,9 +133,11 @@ final class ServedChatTests {
     let id = try #require(asked["id"]?.string)
     var current = asked
     while !(current["html"]?.string?.contains("It is") ?? false) {
+      await Task.yield()
       let version = current["version"]?.int ?? 0
       current = try await answer(send(server, "GET", "/ui/things/chat?c=\(id)&after=\(version)", as: Self.script))
       expectEqual(current["isBusy"], true)
+      expectEqual(current["isWhole"], false)
     }
     let stopped = try await answer(
       send(server, "POST", "/ui/things/chat", ["token": token, "c": id, "chat.stop": "1"], as: Self.script))
@@ -133,7 +145,7 @@ final class ServedChatTests {
     gate.set(true)
     _ = try await send(
       server, "POST", "/ui/things/chat", ["token": token, "c": id, "chat.regenerate": "1", "chat.send": "typed"])
-    let last = try await send(server, "GET", "/ui/things/chat?c=\(id)").text
+    let last = try await complete(server, "/ui/things/chat?c=\(id)").text
     #expect(last.contains("Yes.") && !last.contains("It is") && !last.contains("typed"))
   }
 
@@ -153,11 +165,43 @@ final class ServedChatTests {
     try await expectEqual(send(server, "POST", "/ui/things/chat", ["chat.send": "Well?"]).status, 403)
     try await expectEqual(send(server, "POST", "/ui/things/", question).status, 404)
     for status in [303, 303, 429] {
-      try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, status)
+      let answer = try await send(server, "POST", "/ui/things/chat", question)
+      expectEqual(answer.status, status)
+      if let address = answer[header: "Location"] { _ = try await complete(server, address) }
     }
     expectEqual(model.requests.count, 2)
     now.withLock { $0 += 3_601 }
     try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 303)
+  }
+
+  @Test("A form does one thing, and what is typed beside a button is no question")
+  func oneAction() async throws {
+    let model = ScriptedChat((0..<9).map { _ in [.text("Yes.")] })
+    let (server, chats) = try server(model, questionLimit: 2)
+    let token = try #require(chats).token
+    let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+    let address = try #require(asked[header: "Location"])
+    let id = String(try #require(address.split(separator: "=").last))
+    _ = try await complete(server, address)
+    for action in ["good", "stop", "undo", "drop"] {
+      let fields = ["token": token, "c": id, "chat.\(action)": "1", "chat.send": "typed"]
+      try await expectEqual(send(server, "POST", "/ui/things/chat", fields).status, 303)
+      try await expectEqual(
+        send(server, "POST", "/ui/things/chat", ["token": token, "chat.\(action)": "1"]).status, 303)
+    }
+    expectEqual(model.requests.count, 1)
+    let html = try await send(server, "GET", address).text
+    expectEqual(html.components(separatedBy: "class=\"question\"").count, 2)
+  }
+
+  @Test("What the model's server says in an error is not for visitors")
+  func errors() async throws {
+    let model = ScriptedChat([[.failure(.refused(message: "10.0.0.1: bad key sk-1", status: 401))]])
+    let (server, chats) = try server(model)
+    let token = try #require(chats).token
+    let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+    let html = try await complete(server, try #require(asked[header: "Location"])).text
+    #expect(html.contains("The model does not answer.") && !html.contains("sk-1") && !html.contains("10.0.0.1"))
   }
 
   @Test("A conversation is of one index, and is forgotten when it is deleted, or an hour after its last use")
@@ -167,7 +211,9 @@ final class ServedChatTests {
     let token = try #require(chats).token
     func ask() async throws -> String {
       let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
-      return String(try #require(asked[header: "Location"]?.split(separator: "=").last))
+      let address = try #require(asked[header: "Location"])
+      _ = try await complete(server, address)
+      return String(try #require(address.split(separator: "=").last))
     }
     func isKnown(_ id: String, in index: String = "things") async throws -> Bool {
       try await send(server, "GET", "/ui/\(index)/chat?c=\(id)").text.contains("Secret answer.")
