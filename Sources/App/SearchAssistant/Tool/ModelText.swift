@@ -56,9 +56,10 @@ struct ModelText {
         case "\"": "\\\""
         case "\\": "\\\\"
         case "\n": "\\n"
-        case "\t": "\\t"
         case "/" where previous == "<": "\\/"
-        case _ where [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory): " "
+        case "\u{2028}", "\u{2029}": " "
+        case _ where scalar.properties.generalCategory == .control:
+          "\\u00\(scalar.value < 16 ? "0" : "")\(String(scalar.value, radix: 16))"
         default: String(scalar)
         }
       guard quoted.utf8.count + written.utf8.count <= most else {
