@@ -38,8 +38,8 @@ enum CanonicalForms {
   private static func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
     let value = scalar.value
     guard value >= 0xC0 else { return result.append(scalar) }
-    if Hangul.syllables.contains(value) {
-      result += Hangul.decomposition(of: value).compactMap(Unicode.Scalar.init)
+    if HangulForms.syllables.contains(value) {
+      result += HangulForms.decomposition(of: value).compactMap(Unicode.Scalar.init)
     } else if let (first, second) = CanonicalDecompositions.all[value], scalar.isKnown(since: 12, 1) {
       if let first = Unicode.Scalar(first) { append(first, to: &result) }
       if let second = second.flatMap(Unicode.Scalar.init) { append(second, to: &result) }
@@ -68,7 +68,7 @@ enum CanonicalForms {
   }
 
   private static func composition(of first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-    Hangul.composition(of: first.value, second.value).flatMap(Unicode.Scalar.init)
+    HangulForms.composition(of: first.value, second.value).flatMap(Unicode.Scalar.init)
       ?? compositions[UInt64(first.value) << 32 | UInt64(second.value)]
   }
 
@@ -89,7 +89,7 @@ extension Unicode.Scalar {
 }
 
 /// Syllables of Korean are composed of two or three letters by a rule.
-private enum Hangul {
+private enum HangulForms {
   static let syllables: Range<UInt32> = 0xAC00..<0xD7A4
   private static let leading: Range<UInt32> = 0x1100..<0x1113
   private static let vowels: Range<UInt32> = 0x1161..<0x1176
