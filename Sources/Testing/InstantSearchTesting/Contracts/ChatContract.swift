@@ -66,7 +66,8 @@ package enum ChatContract {
       let (view, gate) = (make(), Gate())
       let (chat, _) = try chat(view, [.text("It is "), .pause { await gate.wait() }, .text("never seen")])
       view.send("Which one?")
-      while view.texts.count < 2 { await Task.yield() }
+      while chat.item.messages.last?.text != "It is " { await Task.yield() }
+      try expect(view.texts.count, 2, "messages")
       try expect(view.buttons.contains(.stop), true, "can be stopped")
       try expect(view.buttons.isDisjoint(with: [.regenerate, .resume]), true, "no other reply meanwhile")
       view.send("And this?")

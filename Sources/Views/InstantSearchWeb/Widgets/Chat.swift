@@ -46,7 +46,7 @@ package final class HTMLChat: HTMLView, ChatController {
     let rows = all.suffix(shownCount)
     return HTML("section", .class("chat"), .attribute("aria-label", words(.ask))) {
       // Return in the field presses the first button of a form.
-      HTML("button", .type("submit"), .hidden(), .label(words(.send)), text: words(.send))
+      HTML("button", .type("submit"), .hidden(), text: words(.send))
       HTML("ol", .id(id("messages")), .class("messages")) { rows.map(message) }
       // The script says whole sentences, each once.
       HTML(

@@ -221,7 +221,11 @@ final class ServedChatTests {
     let (first, second) = (try await ask(), try await ask())
     try await expectEqual(isKnown(first), true)
     try await expectEqual(isKnown(first, in: "others"), false)
-    _ = try await send(server, "POST", "/ui/things/chat", ["token": token, "c": first, "chat.clear": "1"])
+    let cleared = try await send(
+      server, "POST", "/ui/things/chat", ["token": token, "c": first, "chat.clear": "1"], as: Self.script)
+    let answer = try JSON(parsing: cleared.text)
+    expectEqual(answer["id"], "")
+    #expect(answer["html"]?.string?.contains("chat:text") ?? false)
     try await expectEqual(isKnown(first), false)
     try await expectEqual(isKnown(second), true)
     now.withLock { $0 += 3_601 }

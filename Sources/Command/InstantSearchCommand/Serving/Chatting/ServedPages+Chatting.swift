@@ -94,7 +94,7 @@ extension IndexPage {
   /// - Parameter version: What the script shows while the last message grows; nil for anything else.
   @MainActor
   func answer(of chat: ServedChat?, _ id: String, _ request: PageRequest, after version: Int? = nil) -> PageResponse {
-    let isNew = version != chat?.version
+    let isNew = version == nil || version != chat?.version
     let json: JSON = [
       "id": .string(id), "url": .string(chatAddress(id)), "version": .integer(Int64(chat?.version ?? 0)),
       "isBusy": .bool(chat?.view.isBusy ?? false), "isWhole": .bool(version == nil),
