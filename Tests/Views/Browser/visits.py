@@ -1090,7 +1090,8 @@ def asked(v):
 def chat(v):
     page = v.page
     with asked(v) as field:
-        v.axe("an empty chat")
+        if v.script:
+            v.axe("an empty chat")
         field.fill("Which lamps are there?")
         field.press("Enter")
         answer = page.locator(".answer").last
@@ -1099,7 +1100,8 @@ def chat(v):
         expect(answer).to_contain_text("<i>see</i>")
         expect(answer.locator(".hit").first).to_be_visible()
         check("lamp" in answer.locator(".card-title").first.inner_text().lower(), "the records are those of the answer")
-        v.axe("a chat")
+        if v.script:
+            v.axe("a chat")
         page.get_by_role("button", name="Good answer").click()
         expect(page.get_by_role("button", name="Good answer")).to_have_attribute("aria-pressed", "true")
         results = page.get_by_role("link", name=re.compile("Show .* results"))
