@@ -193,7 +193,8 @@ struct MCPTests {
       kill $model
       exit $code
       """)
-    expectEqual(run.text, "0 The **answer**: 1 record matches.\n\n- <i>see</i> [more](https://example.com/more)\ninstantsearch: search {\"query\":\"lamp\"}\n")
+    let reply = "The **answer**: 1 record matches.\n\n- <i>see</i> [more](https://example.com/more)"
+    expectEqual(run.text, "0 \(reply)\ninstantsearch: search {\"query\":\"lamp\"}\n")
     let alone = try folder.run("ask", "things.csv", "x", "--model", "http://127.0.0.1:1#m")
     expectEqual(alone.exitCode, 4)
     #expect(alone.errors.contains("127.0.0.1:1") && !alone.errors.contains("search backend"), "\(alone.text)")
