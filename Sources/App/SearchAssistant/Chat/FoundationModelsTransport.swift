@@ -21,10 +21,11 @@ public struct FoundationModelsTransport: ChatTransport {
   public static var isAvailable: Bool { SystemLanguageModel.default.isAvailable }
 
   /// - Parameters:
-  ///   - tool: What the model may search. Its answers are shortened to 500 tokens, since the model reads few.
+  ///   - tool: What the model may search, with short answers, since the model reads few tokens:
+  ///     `SearchTool(index, tokenLimit: 500)`.
   ///   - instructions: What the model reads before the conversation.
   public init(_ tool: SearchTool, instructions: String = CompletionsTransport.instructions) {
-    (self.tool, self.instructions) = (tool.limited(to: min(tool.tokenLimit, 500)), instructions)
+    (self.tool, self.instructions) = (tool, instructions)
   }
 
   nonisolated(nonsending) public func reply(
