@@ -4,6 +4,7 @@ public import SearchModel
 /// The logic of a chat: it keeps the messages, and carries on the conversation.
 ///
 /// ```swift
+/// let model = CompletionsTransport("http://127.0.0.1:11434/v1", model: "qwen3")
 /// let chat = ChatInteractor(ChatSession(model, tool: try SearchTool(index)))
 /// chat.connectSearcher(searcher, filterState: filterState)
 /// chat.send("Show me the cheaper ones")

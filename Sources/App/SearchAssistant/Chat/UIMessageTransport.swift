@@ -25,7 +25,7 @@ public struct UIMessageTransport: ChatTransport {
   ///   - url: The address to which conversations are sent. Plain `http` is allowed for this machine only.
   ///   - headers: Further headers, such as a key. They appear in no error, description or log.
   ///   - body: Further members of the body.
-  ///   - resumingAt: What follows the path of the address where a reply that is still being made is received, with the ID of the
+  ///   - suffix: What follows the path of the address where a reply that is still being made is received, with the ID of the
   ///     conversation in place of `{id}`.
   ///   - timeout: The longest time without any part of the reply.
   public init(
