@@ -95,9 +95,9 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case someIndices, failedIndices, allResults
   /// The tabs of several indices, an estimate, and what a tab says where filters leave no results.
   case indices, about, resultsWithoutFilters
-  /// A chat: its name and that of its field, its buttons, what it waits for, why it can't answer, and what a reader
-  /// should know.
+  /// A chat: its name and that of its field, its buttons, and what it waits for.
   case ask, send, stop, answerAgain, continueReply, goodReply, badReply, undoSearch, deleteConversation, thinking
+  /// Why a chat can't answer, and what its readers should know.
   case noModel, noReply, modelBusy, tooLong, tooManyQuestions, madeByModel
   /// Numbers below, from, up to and between bounds.
   case under, atLeast, upTo, between
