@@ -31,7 +31,6 @@ extension IndexError {
     case .damaged(let reason): self = .damaged(path: path, reason: reason)
     case .newerVersion(let version): self = .newerVersion(path: path, version: version)
     case .readOnly: self = .readOnly(path: path)
-    case .batchTooLarge(let count, let limit): self = .batchTooLarge(count: count, limit: limit)
     case .diskFull: self = .diskFull(path: path)
     case .io(_, SystemFile.missingCode): self = .notFound(path: path)
     case .io(_, let code): self = .disk(path: path, message: "\(error)", code: Int(code))

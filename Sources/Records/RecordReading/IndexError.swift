@@ -36,9 +36,6 @@ public enum IndexError: Error, Hashable, Sendable {
   /// The records have more attributes than the index may have, of those that are searched or have numbers: the first
   /// attribute beyond the limit.
   case tooManyAttributes(first: String, limit: Int)
-  /// A batch has more words, or values of an attribute, than a segment can contain, or compares more elements of arrays
-  /// than its partial updates may.
-  case batchTooLarge(count: Int, limit: Int)
   /// A filter is on an attribute that is not declared for faceting.
   case attributeNotFaceted(Attribute)
   /// The index was opened for reading only, or its file is not writable.
@@ -85,8 +82,6 @@ extension IndexError: CustomStringConvertible {
     case .setting(let name, let expected, let found): "the setting '\(name)' must be \(expected); it is \(found)"
     case .synonym(let objectID, let reason): "the synonym '\(objectID)' can't be saved: \(reason)"
     case .rule(let objectID, let reason): "the rule '\(objectID)' can't be saved: \(reason)"
-    case .batchTooLarge(let count, let limit):
-      "a batch has \(count) words, values of an attribute, or comparisons of them, more than the \(limit) that are possible; save it in several"
     case .tooManyAttributes(let first, let limit):
       "the records have more than the \(limit) attributes that the index may have: '\(first.prefix(80))' is one too many; make keys that vary from record to record values, or name the attributes to index in searchableAttributes and numericAttributesForFiltering, or raise attributesLimitedTo"
     case .attributeNotFaceted(let attribute):

@@ -2,15 +2,16 @@ internal import SearchModel
 
 /// The records that one transaction adds to an index, and those that they replace.
 final class Batch {
-  private(set) var builder: SegmentBuilder
+  private let series: SegmentSeries
   private var intake: VectorIntake
   private let snapshot: IndexSnapshot
   private let replacesAll: Bool
   /// The row of the first record.
   private let firstRow: Int
   private let transaction: RecordStore.Transaction?
-  private let ids = StringTable()
-  /// The number of the last record with each objectID.
+  /// The objectIDs in the segment that is being built.
+  private var ids = StringTable()
+  /// The number of the last record with each of them.
   private var latest: [Int] = []
   /// The documents of the snapshot that are deleted or replaced.
   private(set) var removed: [DocumentAddress] = []
@@ -22,21 +23,21 @@ final class Batch {
   private(set) var configuration: IndexConfiguration?
 
   init(
-    _ builder: SegmentBuilder, _ intake: VectorIntake, over snapshot: IndexSnapshot, replacesAll: Bool, firstRow: Int,
+    _ series: SegmentSeries, _ intake: VectorIntake, over snapshot: IndexSnapshot, replacesAll: Bool, firstRow: Int,
     in transaction: RecordStore.Transaction?
   ) {
-    (self.builder, self.intake, self.snapshot) = (builder, intake, snapshot)
+    (self.series, self.intake, self.snapshot) = (series, intake, snapshot)
     (self.replacesAll, self.firstRow, self.transaction) = (replacesAll, firstRow, transaction)
   }
 
   /// What is known of vectors with those of the batch. An index that was emptied may get vectors of another length.
-  var vectorSettings: VectorSettings? { replacesAll && builder.count == 0 ? nil : intake.settings }
+  var vectorSettings: VectorSettings? { replacesAll && series.count == 0 ? nil : intake.settings }
 
   /// Changes the configuration in the same transaction, before the first record.
   func configure(_ new: IndexConfiguration) {
-    precondition(builder.count == 0 && removed.isEmpty, "records were changed before the settings")
+    precondition(series.count == 0 && removed.isEmpty, "records were changed before the settings")
     configuration = new
-    builder = builder.replaced(for: new.plan, attributeLimit: new.attributesLimitedTo)
+    series.begin(with: new.plan, attributeLimit: new.attributesLimitedTo)
     intake = VectorIntake(new.embeddedTexts, new.stored.vectors)
   }
 
@@ -50,27 +51,36 @@ final class Batch {
   func add(
     _ record: JSON.Object, objectID: String, body: UnsafeRawBufferPointer, vector change: VectorChange
   ) throws {
+    let row = firstRow + series.count
+    if try series.makeRoom(at: row) { (ids, latest) = (StringTable(), []) }
     var id = objectID
     var before: DocumentAddress?
-    var beforeInBatch: Int?
+    var superseded: (row: Int, vector: () -> StoredVector?)?
     let number = id.withUTF8 { Int(ids.number(of: $0)) }
+    let builder = series.builder
     if number < latest.count {
-      let superseded = latest[number]
-      beforeInBatch = superseded
-      supersededRows.insert(Int64(firstRow + superseded))
-      try transaction?.delete(row: firstRow + superseded)
+      let record = latest[number]
+      superseded = (row - builder.count + record, { builder.vector(ofRecord: record) })
       latest[number] = builder.count
     } else {
       latest.append(builder.count)
+      superseded = series.record(objectID, without: supersededRows).map { segment, document in
+        (Int(segment.storeRow(document)), { segment.vectors.stored(document) })
+      }
+    }
+    if let superseded {
+      supersededRows.insert(Int64(superseded.row))
+      try transaction?.delete(row: superseded.row)
+    } else {
       if !replacesAll || intake.hasVectors { before = snapshot.address(of: objectID) }
       if !replacesAll, let before { try delete(before) }
     }
     let vector = try intake.vector(of: record, change) {
-      if let beforeInBatch { return builder.vector(ofRecord: beforeInBatch) }
+      if let superseded { return superseded.vector() }
       return try before.flatMap { try snapshot.storedVector(at: $0) }
     }
     try transaction?.insert(body, vector: vector)
-    try builder.add(record, objectID: objectID, storeRow: Int64(firstRow + builder.count), body: body, vector: vector)
+    try builder.add(record, objectID: objectID, storeRow: Int64(row), body: body, vector: vector)
   }
 
   /// Adds a record without its vector, and its objectID as it is saved.

@@ -1,6 +1,6 @@
 /// How the caller of a batch follows it, and ends it early.
 struct BatchProgress {
-  /// Called while the segment is built, with the number of records and the share that is done, from 0 to 1.
+  /// Called while the last segment of the batch is built, with the number of records and the share that is done, from 0 to 1.
   var onShare: ((_ records: Int, Double) -> Void)?
   /// True undoes the batch.
   var isCancelled: (() -> Bool)?

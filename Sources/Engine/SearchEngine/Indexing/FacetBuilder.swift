@@ -16,6 +16,9 @@ struct FacetBuilder {
 
   var count: Int { entries.count }
 
+  /// About the number of bytes.
+  var size: Int { table.size + count * 8 }
+
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, to record: Int) {
     var composed = ComposedText.forms.composing(text)
     let form = composed?.withUTF8 { table.number(of: $0) } ?? table.number(of: text)

@@ -29,11 +29,11 @@ struct IndexOpening {
     for file in contents.saved where file.rows.lowerBound >= next {
       guard let view = view(of: file, without: removed) else { continue }
       // Records that no file covers are indexed again.
-      if let missing = try newSegment(next..<file.rows.lowerBound) { segments.append(missing) }
+      segments += try newSegments(next..<file.rows.lowerBound)
       next = file.rows.upperBound
       if view.count > 0 { segments.append(WrittenSegment(view: view, rows: file.rows, file: file)) }
     }
-    if let missing = try newSegment(next..<contents.nextRow) { segments.append(missing) }
+    segments += try newSegments(next..<contents.nextRow)
     let count = segments.liveCount
     if let expected = contents.recordCount, count != expected {
       throw StoreError.damaged("it has \(count) records instead of \(expected)")
@@ -89,22 +89,15 @@ struct IndexOpening {
     return nil
   }
 
-  /// Builds a segment of the records in some rows, in a file if it is large and there is room; nil if there are none.
-  private func newSegment(_ rows: Range<Int>, maySave: Bool = true) throws -> WrittenSegment? {
-    guard !rows.isEmpty else { return nil }
+  /// Builds segments of the records in some rows, in files if they are large and there is room.
+  private func newSegments(_ rows: Range<Int>, maySave: Bool = true) throws -> [WrittenSegment] {
+    guard !rows.isEmpty else { return [] }
     let builder = SegmentBuilder(plan: configuration.plan, keepsBodies: false, thresholds: thresholds)
-    try records.forEach(in: rows) { row, body, vector in
-      let record = try JSON(parsing: body).object ?? [:]
-      try builder.add(
-        record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body, vector: vector)
-    }
-    guard builder.count > 0 else { return nil }
-    let isLarge = maySave && store.writer != nil && builder.count >= thresholds.minDocumentsOfFile
-    guard isLarge else {
-      return WrittenSegment(
-        view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
-    }
-    do {
+    let series = SegmentSeries(builder, from: rows.lowerBound) { builder, rows in
+      let isLarge = maySave && store.writer != nil && thresholds.isFile(count: builder.count, size: builder.size)
+      guard isLarge else {
+        return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
+      }
       return try store.write { transaction in
         let name = store.newFileName(generation: transaction.generation)
         let segment = try builder.finish(into: SegmentWriter(path: store.path(ofFile: name), thresholds))
@@ -113,8 +106,13 @@ struct IndexOpening {
         try transaction.setSaved((others + [file]).sorted { $0.rows.lowerBound < $1.rows.lowerBound })
         return WrittenSegment(view: SegmentView(segment: segment), rows: rows, file: file)
       }
+    }
+    do {
+      try records.forEach(in: rows) { try series.add(stored: $1, row: $0, vector: $2) }
+      return try series.finish(before: rows.upperBound)
     } catch StoreError.diskFull {
-      return try newSegment(rows, maySave: false)
+      let end = series.segments.last?.rows.upperBound ?? rows.lowerBound
+      return try series.segments + newSegments(end..<rows.upperBound, maySave: false)
     }
   }
 }

@@ -32,7 +32,8 @@ extension IndexWriter {
     guard let range = policy.segmentsToMerge(of: segments, excluding: runningMerge?.rows) else { return nil }
     let merged = Array(segments[range])
     var file: (path: String, name: String)?
-    if let store, merged.liveCount >= thresholds.minDocumentsOfFile {
+    let size = merged.reduce(0) { $0 + $1.view.segment.size }
+    if let store, thresholds.isFile(count: merged.liveCount, size: size) {
       let name = store.newFileName(generation: store.contents.generation)
       file = (store.path(ofFile: name), name)
     }

@@ -17,7 +17,7 @@ extension IndexWriter {
   }
 
   private func builder(at index: Int) throws -> SegmentBuilder {
-    try SegmentBuilder(merging: [segments[index]], in: snapshot, plan: configuration.plan)
+    try SegmentBuilder(merging: [segments[index]], in: snapshot)
   }
 
   private func rebuildFile(at index: Int) throws {

@@ -73,9 +73,7 @@ final class IndexWriter {
   ) throws {
     var settings = replacement ?? configuration
     var attributes = replacement == nil ? attributes : IndexedAttributes()
-    let firstBuilder = SegmentBuilder(
-      plan: settings.plan, keepsBodies: store == nil,
-      attributeLimit: max(settings.attributesLimitedTo, attributes.count), thresholds: thresholds)
+    let limit = max(settings.attributesLimitedTo, attributes.count)
     let firstRow = store?.contents.nextRow ?? nextRow
     // Replacing everything makes a running merge obsolete, unless the transaction fails.
     let mergeGeneration = runningMerge?.generation
@@ -83,13 +81,14 @@ final class IndexWriter {
     var isDone = false
     defer { if !isDone { runningMerge?.generation = mergeGeneration } }
     var changed = replacement
-    let (batch, added) = try transaction { transaction in
+    let (count, batch, added) = try transaction { transaction in
       if let replacement {
         try transaction?.setSettings(replacement.stored.json.bytes())
         try transaction?.clear()
       }
+      let series = series(settings.plan, attributeLimit: limit, from: firstRow, in: transaction)
       let batch = Batch(
-        firstBuilder, VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors), over: snapshot,
+        series, VectorIntake(settings.embeddedTexts, vectors ?? settings.stored.vectors), over: snapshot,
         replacesAll: replacement != nil, firstRow: firstRow, in: transaction)
       if replacement == nil { for address in deleted { try batch.delete(address) } }
       try fill(batch)
@@ -103,32 +102,32 @@ final class IndexWriter {
         try transaction?.setSettings(new.stored.json.bytes())
         changed = new
       }
-      let builder = batch.builder
       var kept = replacement == nil ? segmentsWithout(batch.removed) : []
       if !kept.isEmpty, settings.plan != configuration.plan {
-        let merged = try SegmentBuilder(
-          merging: kept, in: snapshot, plan: settings.plan, without: Set(batch.removed.map { snapshot.row(of: $0) }))
-        kept = [try written(merged, rows: kept.rows, in: transaction)]
+        kept = try rebuilt(
+          kept, for: settings.plan, without: Set(batch.removed.map { snapshot.row(of: $0) }), in: transaction)
         attributes = IndexedAttributes(kept.map(\.view))
       }
-      try attributes.add(builder.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
-      let count = builder.count
-      builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
-      let added = try add(builder, rows: firstRow..<firstRow + count, to: kept, in: transaction)
+      try attributes.add(series.attributes, to: kept.map(\.view), limit: settings.attributesLimitedTo)
+      let count = series.count
+      series.builder.onProgress = progress.onShare.map { onShare in { onShare(count, $0) } }
+      let added = try list(kept + series.finish(before: firstRow + count), in: transaction)
       if let isCancelled = progress.isCancelled, isCancelled() { throw IndexError.cancelled }
-      return (batch, added)
+      return (count, batch, added)
     }
     isDone = true
     if replacement != nil { positionsInMemory = [:] }
     if let position = batch.position { positionsInMemory[position.follower] = position.text }
-    let builder = batch.builder
-    let changesRecords = builder.count > 0 || !batch.removed.isEmpty || replacement != nil
+    let changesRecords = count > 0 || !batch.removed.isEmpty || replacement != nil
     guard changesRecords || batch.position != nil else { return }
-    nextRow = firstRow + builder.count
+    nextRow = firstRow + count
     segments = added
     self.attributes = attributes
-    if let last = segments.last, !batch.supersededRows.isEmpty {
-      segments[segments.count - 1].view = last.view.removing(rows: batch.supersededRows)
+    if !batch.supersededRows.isEmpty {
+      for index in segments.indices where segments[index].rows.lowerBound >= firstRow {
+        segments[index].view = segments[index].view.removing(rows: batch.supersededRows)
+      }
+      segments.removeAll { $0.view.count == 0 }
     }
     try publish(as: changed)
     if replacement != nil || batch.configuration != nil { removeStrayFiles() }
@@ -154,10 +153,8 @@ final class IndexWriter {
     segments = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
       if new.plan == configuration.plan { return segments }
-      let builder = try SegmentBuilder(
-        merging: segments, in: snapshot, plan: new.plan,
-        attributeLimit: max(new.attributesLimitedTo, attributes.count))
-      return try add(builder, rows: segments.rows, to: [], in: transaction)
+      let limit = max(new.attributesLimitedTo, attributes.count)
+      return try list(try rebuilt(segments, for: new.plan, attributeLimit: limit, in: transaction), in: transaction)
     }
     attributes = IndexedAttributes(segments.map(\.view))
     try publish(as: new)
@@ -171,8 +168,7 @@ final class IndexWriter {
     segments = try transaction { transaction in
       try transaction?.setSettings(new.stored.json.bytes())
       try transaction?.removeVectors()
-      let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: new.plan, keepsVectors: false)
-      return try add(builder, rows: segments.rows, to: [], in: transaction)
+      return try list(try rebuilt(segments, for: new.plan, keepsVectors: false, in: transaction), in: transaction)
     }
     try publish(as: new)
     removeStrayFiles()
@@ -202,25 +198,52 @@ final class IndexWriter {
 
   // MARK: Segments
 
-  /// Runs changes in a transaction of the store, if there is one.
+  /// Runs changes in a transaction of the store, if there is one. If it fails, the segment files that it has written are
+  /// deleted.
   func transaction<Value>(_ body: (RecordStore.Transaction?) throws -> Value) throws -> Value {
     guard let store else { return try body(nil) }
-    return try store.write(body)
+    do {
+      return try store.write(body)
+    } catch {
+      removeStrayFiles()
+      throw error
+    }
   }
 
-  /// The segments, followed by a new one of the builder's records.
-  private func add(
-    _ builder: SegmentBuilder, rows: Range<Int>, to segments: [WrittenSegment], in transaction: RecordStore.Transaction?
+  /// Builds new segments.
+  ///
+  /// - Parameter attributeLimit: The greatest number of attributes; nil for any number.
+  private func series(
+    _ plan: IndexPlan, attributeLimit: Int?, from firstRow: Int, in transaction: RecordStore.Transaction?
+  ) -> SegmentSeries {
+    let builder = SegmentBuilder(
+      plan: plan, keepsBodies: store == nil, attributeLimit: attributeLimit, thresholds: thresholds)
+    return SegmentSeries(builder, from: firstRow) { try self.written($0, rows: $1, in: transaction) }
+  }
+
+  /// The live records of some segments in new ones.
+  ///
+  /// - Parameter removed: The rows of records that are not live any more.
+  private func rebuilt(
+    _ segments: [WrittenSegment], for plan: IndexPlan, attributeLimit: Int? = nil, keepsVectors: Bool = true,
+    without removed: Set<Int64> = [], in transaction: RecordStore.Transaction?
   ) throws -> [WrittenSegment] {
-    guard builder.count > 0 else { return try list(segments, in: transaction) }
-    return try list(segments + [try written(builder, rows: rows, in: transaction)], in: transaction)
+    let series = series(plan, attributeLimit: attributeLimit, from: segments.rows.lowerBound, in: transaction)
+    try segments.forEachRecord(in: snapshot, without: removed) { row, body, vector in
+      try series.add(stored: body, row: row, vector: keepsVectors ? vector : nil)
+    }
+    if let attributeLimit {
+      var attributes = IndexedAttributes()
+      try attributes.add(series.attributes, to: [], limit: attributeLimit)
+    }
+    return try series.finish(before: segments.rows.upperBound)
   }
 
   /// A segment of the builder's records: in a file if they are many.
   func written(
     _ builder: SegmentBuilder, rows: Range<Int>, in transaction: RecordStore.Transaction?
   ) throws -> WrittenSegment {
-    guard let store, let transaction, builder.count >= thresholds.minDocumentsOfFile else {
+    guard let store, let transaction, thresholds.isFile(count: builder.count, size: builder.size) else {
       return WrittenSegment(view: SegmentView(segment: try builder.finish(into: SegmentWriter())), rows: rows)
     }
     let name = store.newFileName(generation: transaction.generation)

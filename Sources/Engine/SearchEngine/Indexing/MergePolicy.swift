@@ -10,10 +10,10 @@ struct MergePolicy {
     let free = (segments.lastIndex { rowsBeingMerged?.overlaps($0.rows) ?? false }).map { $0 + 1 } ?? 0
     guard var first = segments.indices.last, first >= free else { return nil }
     var total = segments[first].view.count
-    var entries = segments[first].view.segment.wordCount
+    var size = segments[first].view.segment.size
     while first > free, segments[first - 1].view.count <= total {
-      entries += segments[first - 1].view.segment.wordCount
-      guard entries <= thresholds.maxMergedEntries else {
+      size += segments[first - 1].view.segment.size
+      guard size <= thresholds.maxSegmentSize else {
         thresholds.count(.mergeLimited)
         break
       }

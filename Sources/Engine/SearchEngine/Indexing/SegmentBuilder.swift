@@ -31,6 +31,9 @@ final class SegmentBuilder {
   private let bodies = StringArena()
 
   private(set) var count = 0
+  /// The bytes of the records, and from how many on the size is determined again.
+  private var byteCount = 0
+  private var nextSizing = 0
   /// Called while the segment is written, with the share that is done, from 0 to 1.
   var onProgress: ((Double) -> Void)?
   private let thresholds: Thresholds
@@ -51,9 +54,26 @@ final class SegmentBuilder {
     ratings = plan.sortKeys.enumerated().compactMap { key, name in RatingBound(Attribute(name)).map { (key, $0) } }
   }
 
-  /// An empty builder for another plan.
-  func replaced(for plan: IndexPlan, attributeLimit: Int) -> SegmentBuilder {
-    SegmentBuilder(plan: plan, keepsBodies: keepsBodies, attributeLimit: attributeLimit, thresholds: thresholds)
+  /// An empty builder, for another plan if there is one.
+  func emptied(for new: IndexPlan? = nil, attributeLimit limit: Int? = nil) -> SegmentBuilder {
+    SegmentBuilder(
+      plan: new ?? plan, keepsBodies: keepsBodies, attributeLimit: limit ?? attributeLimit, thresholds: thresholds)
+  }
+
+  /// About the bytes of the segment, without the records themselves.
+  var size: Int {
+    let columns = numbers.reduce(locations.count) { $0 + $1.count } * 8 + vectors.size
+    return facets.reduce(columns) { $0 + $1.size } + sortKeys.reduce(0) { $0 + $1.size } + texts.size + objectIDs.size
+      + count * 48
+  }
+
+  /// Whether the next record should be in another segment.
+  var isFull: Bool {
+    // Adding up all columns after each record would take long.
+    guard count > 0, byteCount >= nextSizing else { return false }
+    let size = size
+    nextSizing = byteCount + (thresholds.maxSegmentSize - size) / 8
+    return size >= thresholds.maxSegmentSize
   }
 
   /// The vector of a record that was added; nil where it has none.
@@ -78,6 +98,7 @@ final class SegmentBuilder {
     texts.endRecord()
     if let vector { vectors.add(vector, of: count) }
     count += 1
+    byteCount += body.count
   }
 
   private func walk(_ members: JSON.Object, at node: PathNode) {
@@ -194,12 +215,6 @@ final class SegmentBuilder {
 
   /// Writes the segment. The builder must not be used afterwards.
   func finish(into writer: SegmentWriter) throws(StoreError) -> Segment {
-    // Term numbers have one bit less, which distinguishes them from marks.
-    let counts =
-      [count, texts.wordCount, texts.termCount * 2] + facets.map(\.count) + numbers.map(\.count) + [locations.count]
-    if let most = counts.max(), most > thresholds.maxEntries {
-      throw .batchTooLarge(count: most, limit: thresholds.maxEntries)
-    }
     var layout = SegmentLayout()
     layout.documents = count
     layout.sortKeys = plan.columnNames

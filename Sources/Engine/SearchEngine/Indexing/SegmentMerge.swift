@@ -9,7 +9,7 @@ struct SegmentMerge: Sendable {
 
   /// Builds one segment of the records that were live when the merge began; nil if there were none.
   func run() throws -> WrittenSegment? {
-    let builder = try SegmentBuilder(merging: segments, in: snapshot, plan: snapshot.configuration.plan)
+    let builder = try SegmentBuilder(merging: segments, in: snapshot)
     guard builder.count > 0 else { return nil }
     guard let file else {
       return WrittenSegment(
@@ -22,28 +22,34 @@ struct SegmentMerge: Sendable {
 }
 
 extension SegmentBuilder {
-  /// A builder with the live records of some segments.
+  /// A builder for one segment of any size, with the live records of some segments.
+  convenience init(merging segments: [WrittenSegment], in snapshot: IndexSnapshot) throws {
+    self.init(plan: snapshot.plan, keepsBodies: !snapshot.hasStore, thresholds: snapshot.thresholds)
+    try segments.forEachRecord(in: snapshot) { try add(stored: $1, row: $0, vector: $2) }
+  }
+
+  /// Adds a record as it is stored.
+  func add(stored body: UnsafeRawBufferPointer, row: Int, vector: StoredVector?) throws {
+    let record = try JSON(parsing: body).object ?? [:]
+    try add(record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body, vector: vector)
+  }
+}
+
+extension [WrittenSegment] {
+  /// Calls the closure with the row, the text and the vector of each live record.
   ///
-  /// - Parameters:
-  ///   - attributeLimit: the greatest number of attributes where the settings change; nil for any number.
-  ///   - keepsVectors: whether the records keep their vectors.
-  convenience init(
-    merging segments: [WrittenSegment], in snapshot: IndexSnapshot, plan: IndexPlan, attributeLimit: Int? = nil,
-    keepsVectors: Bool = true, without removed: Set<Int64> = []
+  /// - Parameter removed: The rows of records that are not live any more.
+  func forEachRecord(
+    in snapshot: IndexSnapshot, without removed: Set<Int64> = [],
+    _ body: (_ row: Int, UnsafeRawBufferPointer, StoredVector?) throws -> Void
   ) throws {
-    self.init(
-      plan: plan, keepsBodies: !snapshot.hasStore, attributeLimit: attributeLimit, thresholds: snapshot.thresholds)
-    try snapshot.forEachBody(of: segments.map(\.view), rows: segments.rows) { row, body, vector in
+    var count = 0
+    try snapshot.forEachBody(of: map(\.view), rows: rows) { row, text, vector in
       if removed.contains(Int64(row)) { return }
-      let record = try JSON(parsing: body).object ?? [:]
-      try add(
-        record, objectID: record["objectID"]?.string ?? "", storeRow: Int64(row), body: body,
-        vector: keepsVectors ? vector : nil)
+      try body(row, text, vector)
+      count += 1
     }
     // A damaged database may silently lack records.
-    let expected = segments.liveCount
-    guard count == expected else {
-      throw StoreError.damaged("it has \(count) records instead of \(expected)")
-    }
+    guard count == liveCount else { throw StoreError.damaged("it has \(count) records instead of \(liveCount)") }
   }
 }

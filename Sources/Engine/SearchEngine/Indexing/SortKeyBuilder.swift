@@ -6,6 +6,9 @@ struct SortKeyBuilder {
   private var dense: [Double] = []
   private var denseTexts: [UInt32] = []
 
+  /// About the number of bytes.
+  var size: Int { table.size + dense.count * 8 + denseTexts.count * 4 }
+
   /// Whether no record has the attribute.
   var isEmpty: Bool { dense.isEmpty && denseTexts.isEmpty }
 

@@ -19,6 +19,9 @@ final class StringArena {
     ends.deallocate()
   }
 
+  /// The number of bytes.
+  var size: Int { used + count * MemoryLayout<UInt64>.size }
+
   /// A string; valid until the next one is appended.
   subscript(number: Int) -> UnsafeBufferPointer<UInt8> {
     let start = number == 0 ? 0 : Int(ends[number - 1])

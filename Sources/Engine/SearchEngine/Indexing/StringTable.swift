@@ -29,6 +29,9 @@ final class StringTable {
 
   var count: Int { strings.count }
 
+  /// About the bytes that the strings take in a segment, with their postings.
+  var size: Int { strings.size + count * 24 }
+
   /// A string; valid until the next one is added.
   subscript(number: Int) -> UnsafeBufferPointer<UInt8> { strings[number] }
 

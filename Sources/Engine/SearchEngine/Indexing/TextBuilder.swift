@@ -19,7 +19,8 @@ final class TextBuilder {
   /// The number of words and marks.
   var wordCount: Int { words.count }
 
-  var termCount: Int { terms.count }
+  /// About the number of bytes.
+  var size: Int { terms.size + words.count * 8 }
 
   /// The number of a new attribute; nil beyond the limit.
   func add(attribute: String) -> Int? {

@@ -8,6 +8,8 @@
 /// they never change.
 final class Segment: @unchecked Sendable {
   let storage: SegmentStorage
+  /// The number of bytes, without the records themselves.
+  let size: Int
   let layout: SegmentLayout
   let thresholds: Thresholds
   let count: Int
@@ -57,6 +59,7 @@ final class Segment: @unchecked Sendable {
     damage = components.damage
     count = layout.documents
     words = bitmapWords(layout.documents)
+    size = storage.size - storage.section(SectionID.bodies.bytes).count
     identities = components.identities { Identities(in: $0) }
     storeRows = components.storeRows(storeRange)
     packedRows = components.packedRows()
@@ -117,8 +120,6 @@ final class Segment: @unchecked Sendable {
     _read { yield vectorColumn.value }
   }
 
-  /// The number of words of all documents, and of marks before values.
-  var wordCount: Int { storage.section(SectionID.forward).count / MemoryLayout<UInt32>.size }
 
   /// The documents with this objectID: the live one, and those that it superseded within its batch.
   func documents(withID id: String) -> [Int] {

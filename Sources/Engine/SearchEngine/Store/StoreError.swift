@@ -12,8 +12,6 @@ package enum StoreError: Error, Hashable, Sendable {
   case newerVersion(Int)
   /// The index was opened for reading, or the file may not be written.
   case readOnly
-  /// The batch has more entries than a segment can number.
-  case batchTooLarge(count: Int, limit: Int)
   /// The disk is full.
   case diskFull
   /// A system call failed; `code` is its `errno`.
@@ -49,7 +47,6 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let reason): "it is damaged: \(reason)"
     case .newerVersion(let version): "a newer version of the library wrote it (format \(version))"
     case .readOnly: "it can only be read"
-    case .batchTooLarge(let count, let limit): "a batch has \(count) entries, more than the \(limit) that are possible"
     case .diskFull: "there is no room left on the disk"
     case .io(let action, 0): action
     case .io(let action, let code): "\(action): \(SystemFile.reason(of: code))"

@@ -12,6 +12,8 @@ struct VectorBuilder {
   private var starts: [Int] = []
 
   var count: Int { norms.count { $0 != 0 } }
+  /// The bytes of the vectors.
+  var size: Int { values.count }
 
   mutating func add(_ stored: StoredVector, of record: Int) {
     records.append(record)

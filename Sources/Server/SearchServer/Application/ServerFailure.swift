@@ -165,7 +165,6 @@ extension ServerFailure {
       .unencodableRecord,
       .setting, .synonym, .rule, .attributeNotFaceted, .tooManyAttributes:
       self.init(400, "\(error)")
-    case .batchTooLarge: self.init(413, "\(error)")
     case .notVisible: self.init(500, "The change is saved, but searches don't see it yet")
     case .diskFull: self = .fullDisk
     case .disk where error.isLackOfMemory: self = .busy

@@ -73,6 +73,9 @@ final class SegmentStorage: @unchecked Sendable {
     }
   }
 
+  /// The bytes of all sections.
+  var size: Int { sectionsByID.values.reduce(0) { $0 + $1.bytes.count } }
+
   /// The bytes of a section, empty if there is no such section; valid as long as the storage is alive.
   func section(_ id: SectionID) -> UnsafeRawBufferPointer {
     sectionsByID[id]?.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0)
