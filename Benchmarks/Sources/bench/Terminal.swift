@@ -9,7 +9,7 @@ func benchmarkTerminal() {
     do {
       let options = try Options()
       guard let records = options["records"] else { throw Failure(text: "bench terminal: name the --records") }
-      for size in [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 300, rows: 100)] {
+      for size in [(columns: 80, rows: 24), (columns: 300, rows: 100)] {
         print(try await Typing(records, size).measured().text())
       }
     } catch {
@@ -53,7 +53,8 @@ private final class Typing {
   private let backend: TimedBackend
   private let searcher: HitsSearcher
   private let screen = TerminalScreen(title: "Products")
-  private let size: ScreenSize
+  private let size: (columns: Int, rows: Int)
+  private var screenSize: ScreenSize { ScreenSize(columns: size.columns, rows: size.rows) }
   private var renderer = FrameRenderer(colors: ColorDepth(environment: ["COLORTERM": "truecolor", "TERM": "xterm"]))
   private let state = FilterState()
   private var connectors: [AnyObject] = []
@@ -62,7 +63,7 @@ private final class Typing {
   private static let words = ["wireless head", "red chair with", "lamp", "a", "steel bottle", "the"]
   private static let attributes: [Attribute] = ["brand", "color", "categories", "size", "country"]
 
-  init(_ records: String, _ size: ScreenSize) throws {
+  init(_ records: String, _ size: (columns: Int, rows: Int)) throws {
     let index = try LocalIndex(
       settings: IndexSettings(
         searchableAttributes: ["name", "brand", "description"],
@@ -72,7 +73,7 @@ private final class Typing {
     searcher = HitsSearcher(backend: backend, indexName: "products")
     searcher.request.query.hitsPerPage = 60
     self.size = size
-    screen.size = size
+    screen.size = screenSize
 
     let (box, stats, range, chips) = (
       TerminalView.searchBox(), TerminalView.stats(), TerminalView.numberRange(of: Double.self),
@@ -130,7 +131,7 @@ private final class Typing {
     screen.press(key)
     await searcher.waitUntilIdle()
     let answered = clock.now
-    _ = renderer.bytes(toShow: screen.frame(size: size))
+    _ = renderer.bytes(toShow: screen.frame(size: screenSize))
     let end = clock.now
     return ((end - start).microseconds, backend.takeTime().microseconds, (end - answered).microseconds)
   }
@@ -151,7 +152,7 @@ private final class Typing {
 
   private func show() async {
     await searcher.waitUntilIdle()
-    _ = renderer.bytes(toShow: screen.frame(size: size))
+    _ = renderer.bytes(toShow: screen.frame(size: screenSize))
   }
 }
 
