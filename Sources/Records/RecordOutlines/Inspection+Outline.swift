@@ -45,7 +45,11 @@ extension Inspection {
     let prices = known.filter {
       $0.isMoney && !$0.isFormerPrice && !$0.isList && $0.records * 2 >= records
     }
-    outline.price = (prices.first { !$0.isPartOfAmount } ?? prices.first)?.attribute
+    let amounts = prices.filter { !$0.isPartOfAmount }
+    // Amounts in several currencies can't be compared: `salary` beside `salary_in_usd`.
+    let areMixed = known.contains { $0.name.have(.currency) && $0.kind == .text && $0.differentValues > 1 }
+    let comparable = amounts.first { if case .money(_?) = $0.type { areMixed } else { false } }
+    outline.price = (comparable ?? amounts.first ?? prices.first)?.attribute
     outline.rating =
       known.first {
         $0.kind == .number && !$0.isList && $0.name.have(.rating) && !$0.name.have(.count)

@@ -243,6 +243,18 @@ extension ExportedFile {
 
   private static let numbers = [
     rows(
+      60, "of amounts in several currencies and in one, the latter are the price",
+      "job,salary,salary_currency,salary_in_usd",
+      """
+      title: job; subtitle: salary_currency; price: salary_in_usd; facets: salary_currency; ranges: salary, \
+      salary_in_usd; orders: salary:asc, salary_in_usd:asc; detail: salary_currency, salary
+      """
+    ) { number in
+      let (code, rate) = [("EUR", 2), ("USD", 1), ("JPY", 150)][number % 3]
+      let amount = (number * 37 % 60 + 9) * 100
+      return "Analyst \(number),\(amount * rate),\(code),\(amount)"
+    },
+    rows(
       60, "a total beside other words than those of trade is no money", "name,sleep_total,total_fat,awake",
       """
       title: name; ranges: sleep_total, total_fat, awake; orders: sleep_total:asc, total_fat:asc, awake:asc; \
