@@ -62,7 +62,9 @@ extension Inspection {
     func text(_ attribute: Attribute) -> String {
       guard let profile = self[attribute] else { return "no record that was looked at has it" }
       let share = records == 0 ? 0 : 100 * profile.records / records
-      let type = profile.type.map { "\($0)" } ?? "\(profile.kind)"
+      var type = profile.type.map { "\($0)" } ?? "\(profile.kind)"
+      // A list is said below.
+      if case .list? = profile.type { type = "\(profile.kind)" }
       let kind = profile.isList ? "list of \(type)" : type
       return "in \(share) % of the records, \(profile.differentValues) different, \(kind)"
     }

@@ -45,6 +45,8 @@ import Testing
     source.types = try RecordTypes(detectedIn: source)
     let inspection = Inspection(try source.sample())
     expectEqual(inspection.outline.facets, [.values("genre")])
+    let found = inspection.findings(inspection.outline)["filters"]?["genre"]?.string ?? ""
+    #expect(found.hasSuffix(" different, list of text"), "\(found)")
     let index = try LocalIndex()
     try await index.replaceAll(with: source, settings: inspection.settings(for: inspection.outline, of: source))
     func film() throws -> Hit<JSON> { try #require(index.search(Query("Film 3")).hits.first) }
