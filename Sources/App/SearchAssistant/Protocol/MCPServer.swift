@@ -166,9 +166,8 @@ package struct MCPServer: Sendable {
     if name == Self.searchAll { return await searchAll(arguments) }
     let wanted = members["index"]?.string ?? ""
     guard let index = indices.first(where: { $0.name == wanted }) else {
-      var text = ModelText(tokens: limit)
-      text.appendBeginning(of: ToolError("index", wanted, noneOf: indices.map(\.name)).message)
-      return SearchTool.Answer(text: text.text, isError: true, hits: [])
+      let message = ToolError("index", wanted, noneOf: indices.map(\.name)).message
+      return SearchTool.Answer(ModelText(message, tokens: limit), isError: true)
     }
     members["index"] = nil
     return await index.tool.call(name, with: .object(members))
@@ -182,10 +181,8 @@ package struct MCPServer: Sendable {
 
   /// The first records of each index that has some.
   private func searchAll(_ arguments: JSON) async -> SearchTool.Answer {
-    var text = ModelText(tokens: limit)
     guard arguments.object?.keys == ["query"], let query = arguments["query"]?.string else {
-      text.appendBeginning(of: "The argument is \"query\", a string.")
-      return SearchTool.Answer(text: text.text, isError: true, hits: [])
+      return SearchTool.Answer(ModelText("The argument is \"query\", a string.", tokens: limit), isError: true)
     }
     let searched = indices.prefix(Self.mostSearched)
     var found: [(name: String, answer: (_ tokens: Int) -> SearchTool.Answer)] = []
@@ -204,6 +201,7 @@ package struct MCPServer: Sendable {
       (without > 0 ? "No match in \(without) \(without == 1 ? "other" : "others").\n" : "")
       + (indices.count > searched.count
         ? "\(indices.count - searched.count) were not searched: name them one by one.\n" : "")
+    var text = ModelText(tokens: limit)
     for (number, index) in found.enumerated() {
       let heading = "# \(ModelText.name(Attribute(index.name)))\n"
       let share = ((text.room - end.utf8.count) / (found.count - number) - heading.utf8.count) / 3
@@ -212,7 +210,7 @@ package struct MCPServer: Sendable {
       text.append(heading + answer + (answer.hasSuffix("\n") ? "" : "\n"))
     }
     text.append(end)
-    return SearchTool.Answer(text: text.text, isError: false, hits: [])
+    return SearchTool.Answer(text)
   }
 
   private var tools: [JSON] {
@@ -234,12 +232,9 @@ package struct MCPServer: Sendable {
       guard !indices.isEmpty else { return [] }
       tools.append(
         Self.tool(
-          SearchTool.Function(
-            name: Self.searchAll, description: "Search all indices by words, and show the first records of each.",
-            parameters: [
-              "type": "object", "properties": ["query": ["type": "string", "description": "The words."]],
-              "required": ["query"], "additionalProperties": false,
-            ])))
+          SearchTool.function(
+            Self.searchAll, "Search all indices by words, and show the first records of each.",
+            [("query", SearchTool.property("string", "The words."))], required: ["query"])))
       return tools
     }
   }

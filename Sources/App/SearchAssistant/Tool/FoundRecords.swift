@@ -22,11 +22,9 @@ struct FoundRecords: Sendable {
   private static let (mostFacets, mostValues) = (3, 5)
 
   func answer(tokens: Int) -> SearchTool.Answer {
+    let search = limit > 0 ? search : nil
+    if let reason { return SearchTool.Answer(ModelText(reason, tokens: tokens), search: search) }
     var text = ModelText(tokens: tokens)
-    if let reason {
-      text.appendBeginning(of: reason)
-      return SearchTool.Answer(text: text.text, isError: false, hits: [])
-    }
     text.append(
       (response.exhaustiveNbHits ? "" : "About ")
         + (response.nbHits == 1 ? "1 record matches" : "\(response.nbHits) records match"))
@@ -52,7 +50,7 @@ struct FoundRecords: Sendable {
     for line in counts.split(separator: "\n") { tail.append(line, upTo: ", ") }
     text.append(tail.text)
     text.append(rest)
-    return SearchTool.Answer(text: text.text, isError: false, hits: written, search: limit > 0 ? search : nil)
+    return SearchTool.Answer(text, hits: written, search: search)
   }
 
   /// The sentence about the records that are not shown.

@@ -21,8 +21,7 @@ struct IndexFacts: Sendable {
 
   /// Looks at some records, and at the counts of all facets.
   init(of source: ToolSource) async throws(SearchError) {
-    var query = Self.query(hits: Self.sampled)
-    let found = try await source.response(to: query, facets: [FacetRequest(.everyFacet)])
+    let found = try await source.response(to: Query(hits: Self.sampled), facets: [FacetRequest(.everyFacet)])
     let records = found.hits.compactMap(\.record.object)
     let inspection = Inspection(RecordSample(records, isWhole: found.nbHits <= records.count))
     count = found.nbHits
@@ -35,20 +34,11 @@ struct IndexFacts: Sendable {
     attributes = profiles.map { AttributeFacts($0, found) }
     let unmeasured = attributes.filter { $0.hasNumbers && $0.stats == nil }.map(\.attribute)
     guard !unmeasured.isEmpty else { return }
-    query.hitsPerPage = 0
     let measured = try await source.response(
-      to: query, facets: unmeasured.map { FacetRequest($0, wantsValues: false) })
+      to: Query(hits: 0), facets: unmeasured.map { FacetRequest($0, wantsValues: false) })
     for index in attributes.indices where attributes[index].stats == nil {
       attributes[index].stats = measured.facetStats[attributes[index].attribute]
     }
-  }
-
-  private static func query(hits: Int) -> Query {
-    var query = Query("")
-    query.hitsPerPage = hits
-    query.attributesToHighlight = []
-    query.analytics = false
-    return query
   }
 
   /// Adds an attribute that none of the records had that were looked at; nil unless a record shows it.
@@ -58,7 +48,7 @@ struct IndexFacts: Sendable {
     // Numbers have a range also where their values are not counted.
     for wantsValues in [true, false] where counted == nil {
       let facet = FacetRequest(attribute, wantsValues: wantsValues)
-      counted = try? await source.response(to: Self.query(hits: 0), facets: [facet])
+      counted = try? await source.response(to: Query(hits: 0), facets: [facet])
     }
     let number = counted?.facetStats[attribute].map {
       Filter.numeric(Filter.Numeric(attribute: attribute, operator: .equals, value: $0.max))
@@ -67,7 +57,7 @@ struct IndexFacts: Sendable {
       Filter.facet(Filter.Facet(attribute: attribute, stringValue: $0.value))
     }
     guard let counted, let filter = number ?? value,
-      let found = try? await source.response(to: Self.query(hits: 1), where: .filter(filter)),
+      let found = try? await source.response(to: Query(hits: 1), where: .filter(filter)),
       let profile = Inspection(RecordSample(found.hits.compactMap(\.record.object), isWhole: false))[attribute]
     else { return nil }
     var facts = self

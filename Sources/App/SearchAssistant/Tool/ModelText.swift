@@ -13,6 +13,12 @@ struct ModelText {
 
   init(limit: Int) { self.limit = limit }
 
+  /// A text, or its beginning.
+  init(_ text: String, tokens: Int) {
+    self.init(tokens: tokens)
+    appendBeginning(of: text)
+  }
+
   var room: Int { limit - text.utf8.count }
 
   /// Appends a text if there is room for all of it.

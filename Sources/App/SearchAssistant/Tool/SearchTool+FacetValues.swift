@@ -13,8 +13,7 @@ extension SearchTool {
     }
     var text = ModelText(tokens: tokenLimit)
     if words.isEmpty {
-      var query = Query("")
-      query.hitsPerPage = 0
+      var query = Query(hits: 0)
       query.maxValuesPerFacet = limit + 1
       let response = try await source.response(
         to: query, where: filter, facets: [FacetRequest(attribute, wantsValues: fact.values != nil)])
@@ -32,7 +31,8 @@ extension SearchTool {
       let values = try await source.values(of: attribute, matching: words, where: filter, limit: most + 1)
       write(values, of: attribute, upTo: most, facts, in: &text)
     }
-    return Answer(text: text.text.isEmpty ? "There are no such values." : text.text, isError: false, hits: [])
+    if text.text.isEmpty { text.append("There are no such values.") }
+    return Answer(text)
   }
 
   private func write(

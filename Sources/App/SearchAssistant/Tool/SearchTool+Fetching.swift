@@ -19,27 +19,24 @@ extension SearchTool {
       let listed = missing.prefix(10).map { ModelText.quoted($0, within: 60) }.joined(separator: ", ")
       text.append("There is no record \(listed)\(missing.count > 10 ? ", …" : "").\n")
     }
-    guard !hits.isEmpty else { return Answer(text: text.text, isError: true, hits: []) }
+    guard !hits.isEmpty else { return Answer(text, isError: true) }
     text.append("<data>\n")
     let end = "</data>\n"
     let written = RecordLines(facts, naming: shown, alone: !shown.isEmpty).write(
       hits, to: &text, leaving: end.utf8.count + 60)
     text.append(end)
     if written.count < hits.count { text.append("\(hits.count - written.count) more: fetch fewer at once.\n") }
-    return Answer(text: text.text, isError: false, hits: written)
+    return Answer(text, hits: written)
   }
 
   /// The records with some IDs, in their order.
   private func records(_ ids: [String]) async throws -> [Hit<JSON>] {
-    var query = Query("")
-    query.hitsPerPage = ids.count
-    query.attributesToHighlight = []
     // An answer may have fewer records than there are: a key limits them, or an index shows one of several that belong together.
     var (found, asked) = ([Hit<JSON>](), ids)
     while !asked.isEmpty {
       let filter = FilterExpression.any(
         asked.map { .filter(.facet(Filter.Facet(attribute: .objectID, stringValue: $0))) })
-      let more = try await source.response(to: query, where: filter).hits
+      let more = try await source.response(to: Query(hits: ids.count), where: filter).hits
       guard more.contains(where: { asked.contains($0.objectID) }) else { break }
       found += more
       asked.removeAll { id in more.contains { $0.objectID == id } }

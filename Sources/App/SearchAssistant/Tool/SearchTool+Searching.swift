@@ -31,12 +31,13 @@ extension SearchTool {
     if let order, source.orders[order.name] == nil {
       (sorted, note) = try await extreme(order, words, filter, facts)
     }
+    let indexName = order.flatMap { source.orders[$0.name] } ?? source.indexName
     let response = try await source.response(
-      to: query, where: sorted, facets: counted(in: facts, asked), order: order?.name)
+      to: query, where: sorted, facets: counted(in: facts, asked), in: indexName)
     return FoundRecords(
       lines: lines, response: response, asked: asked, limit: limit, page: page, note: note,
       reason: response.nbHits == 0 ? try await reason(response, filter, facts) : nil,
-      search: Answer.Search(query: words, filters: filter))
+      search: Answer.Search(query: words, filters: filter, indexName: indexName))
   }
 
   private func counted(in facts: IndexFacts, _ asked: [Attribute]) -> [FacetRequest] {
@@ -58,10 +59,8 @@ extension SearchTool {
       text += " \(ModelText.name(part.attribute)) goes from \(facts.span(stats, of: part.attribute))."
     }
     for case .facet(let part) in filter.filters.prefix(5) where !part.isNegated {
-      var query = Query("")
-      query.hitsPerPage = 0
       guard let values = facts[part.attribute]?.values,
-        try await source.response(to: query, where: .filter(.facet(part))).nbHits == 0
+        try await source.response(to: Query(hits: 0), where: .filter(.facet(part))).nbHits == 0
       else { continue }
       let wanted = part.value.description
       let listed = values.prefix(8).map { ModelText.quoted($0.value, within: 50) }.joined(separator: ", ")
@@ -72,9 +71,7 @@ extension SearchTool {
         } ?? (listed.isEmpty ? "." : "; it has \(listed).")
     }
     if filter != .everything {
-      var query = Query(response.query)
-      query.hitsPerPage = 0
-      let count = try await source.response(to: query).nbHits
+      let count = try await source.response(to: Query(response.query, hits: 0)).nbHits
       text += count > 0 ? " Without the filters \(count) match." : " Nor without the filters."
     }
     if let other = response.didYouMean ?? response.correctedQuery {

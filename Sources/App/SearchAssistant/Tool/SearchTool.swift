@@ -39,13 +39,19 @@ public struct SearchTool: Sendable {
     public let isError: Bool
     /// The records that the text shows.
     public let hits: [Hit<JSON>]
-    /// The search that found them; nil for other functions, and where nothing was found.
-    var search: Search?
+    /// The search for records; nil for other functions, and for counts alone.
+    let search: Search?
 
     /// A search, as a screen can show it.
     struct Search: Hashable, Sendable {
       let query: String
       let filters: FilterExpression
+      /// The index, or its sorted view.
+      let indexName: String
+    }
+
+    init(_ text: ModelText, isError: Bool = false, hits: [Hit<JSON>] = [], search: Search? = nil) {
+      (self.text, self.isError, self.hits, self.search) = (text.text, isError, hits, search)
     }
   }
 
@@ -58,7 +64,7 @@ public struct SearchTool: Sendable {
   public init(_ index: LocalIndex, filters: FilterExpression = .everything, tokenLimit: Int = 1000) throws(IndexError) {
     let outline = try RecordOutline(of: index)
     self.init(
-      LocalBackend(["records": index]), indexName: "records", describedBy: index, filters: filters,
+      LocalBackend(["index": index]), indexName: "index", describedBy: index, filters: filters,
       tokenLimit: tokenLimit, outline: { outline })
   }
 
@@ -105,7 +111,7 @@ public struct SearchTool: Sendable {
         case "search": return try await search(arguments, facts).answer(tokens: tokenLimit)
         case "facet_values": return try await facetValues(arguments, facts)
         case "fetch": return try await fetch(arguments, facts)
-        default: return Answer(text: describe(facts), isError: false, hits: [])
+        default: return Answer(describe(facts))
         }
       }
     } catch {
@@ -139,7 +145,6 @@ public struct SearchTool: Sendable {
   }
 
   func failure(_ error: any Error, tokens: Int) -> Answer {
-    var text = ModelText(tokens: tokens)
     let message: String =
       switch error {
       case let error as ToolError: error.message
@@ -148,8 +153,7 @@ public struct SearchTool: Sendable {
       case SearchError.attributeNotFaceted: "The search was refused: an attribute can't be filtered or counted."
       default: "The search failed: \(error)"
       }
-    text.appendBeginning(of: message)
-    return Answer(text: text.text, isError: true, hits: [])
+    return Answer(ModelText(message, tokens: tokens), isError: true)
   }
 }
 
@@ -205,13 +209,13 @@ extension SearchTool {
     ]
   }
 
-  private static func property(_ type: String, _ description: String) -> JSON {
+  static func property(_ type: String, _ description: String) -> JSON {
     var json: JSON.Object = ["type": .string(type), "description": .string(description)]
     if type == "array" { json["items"] = ["type": "string"] }
     return .object(json)
   }
 
-  private static func function(
+  static func function(
     _ name: String, _ description: String, _ properties: [(String, JSON)], required: [String] = []
   ) -> Function {
     var schema: JSON.Object = [
@@ -222,7 +226,7 @@ extension SearchTool {
   }
 
   /// Describes the index.
-  private func describe(_ facts: IndexFacts) -> String {
+  private func describe(_ facts: IndexFacts) -> ModelText {
     var text = ModelText(tokens: tokenLimit)
     text.append("\(facts.size). Each line is an attribute: its values, and how to use it.\n")
     let orders = source.sortedLists(over: facts).joined(separator: " ")
@@ -233,7 +237,7 @@ extension SearchTool {
     facts.list(in: &middle, values: 5)
     text.append(middle.text)
     text.appendBeginning(of: end)
-    return text.text
+    return text
   }
 }
 

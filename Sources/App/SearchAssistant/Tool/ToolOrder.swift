@@ -33,10 +33,8 @@ extension SearchTool {
   ) async throws -> (filter: FilterExpression, note: String) {
     let key = order.keys[0]
     let (attribute, name) = (key.attribute, ModelText.name(key.attribute))
-    var query = Query(words)
-    query.hitsPerPage = 0
     let response = try await source.response(
-      to: query, where: filter, facets: [FacetRequest(attribute, wantsValues: false)])
+      to: Query(words, hits: 0), where: filter, facets: [FacetRequest(attribute, wantsValues: false)])
     // The greatest of several numbers of a record may be none that its own filter wants.
     let isOther = facts[attribute]?.isList ?? false && filter.filters.contains { $0.attribute == attribute }
     guard let stats = response.facetStats[attribute], !isOther else {

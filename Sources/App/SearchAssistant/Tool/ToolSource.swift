@@ -19,13 +19,12 @@ struct ToolSource: Sendable {
     }
   }
 
-  /// Searches with the filters of the app.
+  /// Searches with the filters of the app, in the index or one of its sorted views.
   func response(
-    to query: Query, where filter: FilterExpression = .everything, facets: [FacetRequest] = [], order: String? = nil
+    to query: Query, where filter: FilterExpression = .everything, facets: [FacetRequest] = [], in view: String? = nil
   ) async throws(SearchError) -> SearchResponse {
     let request = HitsRequest(
-      indexName: order.flatMap { orders[$0] } ?? indexName, query: query, conditions: conditions(filter), facets: facets
-    )
+      indexName: view ?? indexName, query: query, conditions: conditions(filter), facets: facets)
     guard case .hits(let response)? = try await backend.answers(to: [.hits(request)]).first else {
       throw .unreadableAnswer(path: "the answer", reason: "expected hits")
     }
@@ -47,5 +46,13 @@ struct ToolSource: Sendable {
   private func conditions(_ filter: FilterExpression) -> [Condition] {
     let all = FilterExpression.all([filters, filter])
     return all == .everything ? [] : [Condition(id: .base, expression: all)]
+  }
+}
+
+extension Query {
+  /// A search that the tool makes for itself: it is not counted as one of a person.
+  init(_ words: String = "", hits: Int) {
+    self.init(words)
+    (self.hitsPerPage, self.attributesToHighlight, self.analytics) = (hits, [], false)
   }
 }
