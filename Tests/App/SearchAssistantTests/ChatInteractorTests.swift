@@ -1,5 +1,6 @@
 import InstantSearchTesting
 import Platform
+import RecordOutlines
 import SearchEngine
 import SearchModel
 import TestSupport
@@ -15,13 +16,16 @@ struct ChatInteractorTests {
   private let backend: LocalBackend
 
   init() throws {
-    index = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["brand", "name"]))
+    index = try LocalIndex()
+    let dearest = RecordOutline.Order("price", isDescending: true)
+    try index.setSettings(
+      IndexSettings(attributesForFaceting: ["brand", "name"]), views: [(dearest.name, dearest.viewSettings)])
     try index.save([
       ["objectID": "1", "name": "Desk lamp", "brand": "Acme", "price": 20],
       ["objectID": "2", "name": "Floor lamp", "brand": "Bose", "price": 60],
       ["objectID": "3", "name": "Chair", "brand": "Acme", "price": 90],
     ])
-    backend = LocalBackend(["records": index])
+    backend = LocalBackend(["index": index])
   }
 
   private func chat(_ replies: [ScriptedChat.Piece]..., suggestions: [String] = []) throws -> (
@@ -78,11 +82,36 @@ struct ChatInteractorTests {
     gate.open()
     await chat.waitUntilIdle()
     expectEqual(chat.item.messages.last?.text, "The ")
+    #expect(chat.item.canContinue)
     chat.resume()
     await chat.waitUntilIdle()
+    #expect(!chat.item.canContinue)
     expectEqual(chat.item.messages.map(\.text), ["Which?", "The desk lamp."])
     expectEqual(chat.item.messages.last?.calls.count, 1)
     expectEqual(script.requests.last?.messages.count, 2)
+  }
+
+  @Test("A reply that has reached a limit of tokens goes on in the middle of its text")
+  func reachingLimit() async throws {
+    let server = ScriptedServer(streams: [
+      #"{"choices":[{"delta":{"content":"The desk "},"finish_reason":"length"}]}"#,
+      #"{"choices":[{"delta":{"content":"lamp."},"finish_reason":"stop"}]}"#,
+    ])
+    var model = CompletionsTransport("http://localhost:1", model: "m", timeout: .seconds(1_000_000_000))
+    model.stream.connect(to: server)
+    let chat = ChatInteractor(ChatSession(model, tool: try SearchTool(index)))
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    #expect(chat.item.status == .ready && chat.item.canContinue)
+    let kept = ChatInteractor(ChatSession(model, tool: try SearchTool(index)), messages: chat.item.messages)
+    #expect(kept.item.canContinue)
+    chat.resume()
+    await chat.waitUntilIdle()
+    expectEqual(chat.item.messages.map(\.text), ["Which?", "The desk lamp."])
+    #expect(!chat.item.canContinue)
+    let sent = server.bodies.last?["messages"]
+    expectEqual(sent?.array?.map { $0["role"]?.string }, ["system", "user", "assistant", "user"])
+    expectEqual(sent?[2]?["content"], "The desk ")
   }
 
   @Test("A failure is shown and reported, and the question can be asked again")
@@ -135,7 +164,7 @@ struct ChatInteractorTests {
   // MARK: The screen
 
   private func screen() -> (HitsSearcher, FilterState) {
-    let searcher = HitsSearcher(backend: backend, indexName: "records")
+    let searcher = HitsSearcher(backend: backend, indexName: "index")
     let filterState = FilterState()
     searcher.connectFilterState(filterState)
     return (searcher, filterState)
@@ -168,6 +197,85 @@ struct ChatInteractorTests {
     expectEqual(searcher.query, "floor")
     expectEqual(filterState.groups.filters.map { "\($0)" }, ["brand: Bose"])
     #expect(!chat.item.canUndo)
+  }
+
+  @Test("A sort shows as the sorted view, the next question tells the model of it, and an undo takes it back")
+  func sort() async throws {
+    let (searcher, filterState) = screen()
+    let (chat, script) = try chat([.call("search", ["sort": "price:desc"])], [.text("Here.")], [.text("Yes.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    for question in ["The dearest?", "Sure?"] {
+      chat.send(question)
+      await chat.waitUntilIdle()
+      await searcher.waitUntilIdle()
+    }
+    expectEqual(searcher.onResults.lastValue?.hits.map(\.objectID), ["3", "2", "1"])
+    let context = try #require(script.requests.last?.messages.last?.context)
+    #expect(context.contains("query \"\", sort \"price:desc\", 3 results"), "\(context)")
+    chat.undo()
+    expectEqual(searcher.request.indexName, "index")
+  }
+
+  @Test("A screen over another index is searched with the words of the model, and keeps its index")
+  func otherIndex() async throws {
+    let searcher = HitsSearcher(backend: LocalBackend(["other": index]), indexName: "other")
+    let (chat, _) = try chat([.call("search", ["query": "lamp", "sort": "price:desc"])], [.text("Here.")])
+    chat.connectSearcher(searcher)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    expectEqual([searcher.query, searcher.request.indexName], ["lamp", "other"])
+  }
+
+  @Test("A search that finds nothing shows on the screen, and one that only counts does not")
+  func nothingFound() async throws {
+    let (searcher, filterState) = screen()
+    let (chat, _) = try chat(
+      [.call("search", ["query": "sofa"])], [.call("search", ["query": "lamp", "limit": 0])], [.text("None.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("A sofa?")
+    await chat.waitUntilIdle()
+    expectEqual(searcher.query, "sofa")
+  }
+
+  @Test("A transport that calls the tool itself changes the screen too")
+  func callingTransport() async throws {
+    struct CallingTransport: ChatTransport {
+      let tool: SearchTool
+
+      nonisolated(nonsending) func reply(
+        to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+      ) async throws(SearchError) -> ChatMessage {
+        await tool.call("search", with: ["query": "lamp"]).search.map(request.onSearch)
+        let reply = ChatMessage(.assistant, "Two.")
+        await receive(reply)
+        return reply
+      }
+    }
+    let (searcher, tool) = (screen().0, try SearchTool(index))
+    let chat = ChatInteractor(ChatSession(CallingTransport(tool: tool), tool: tool))
+    chat.connectSearcher(searcher)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    expectEqual(searcher.query, "lamp")
+  }
+
+  @Test("The last 50 changes of the screen can be taken back")
+  func manyChanges() async throws {
+    let (searcher, _) = screen()
+    let script = ScriptedChat((0..<52).flatMap { [[.call("search", ["query": .string("\($0)")])], [.text("None.")]] })
+    let chat = ChatInteractor(ChatSession(script, tool: try SearchTool(index)))
+    chat.connectSearcher(searcher)
+    for _ in 0..<52 {
+      chat.send("Which?")
+      await chat.waitUntilIdle()
+    }
+    var undone = 0
+    while chat.item.canUndo {
+      chat.undo()
+      undone += 1
+    }
+    expectEqual(undone, 50)
+    expectEqual(searcher.query, "1")
   }
 
   @Test(
@@ -220,6 +328,18 @@ struct ChatInteractorTests {
     expectEqual(filterState.groups.map { "\($0.id)" }.sorted(), ["and.price", "hierarchical.menu"])
   }
 
+  @Test("A value of a level alone opens the menu of its hierarchy")
+  func level() async throws {
+    let (searcher, filterState) = screen()
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["brand", "name"])
+    menu.connectFilterState(filterState)
+    let (chat, _) = try chat([.call("search", ["filters": "name:\"Acme > Desk lamp\""])], [.text("Here.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    expectEqual(menu.selections, ["Acme", "Acme > Desk lamp"])
+  }
+
   @Test("A question that is deleted while its record is looked at does not come back")
   func clearing() async throws {
     let (chat, script) = try chat([.text("never")])
@@ -256,6 +376,32 @@ struct ChatInteractorTests {
     let hits = ChatPresenter().rows(of: chat.item).last?.hits ?? []
     expectEqual(hits.map(\.objectID), searcher.onResults.lastValue?.hits.map(\.objectID))
     expectEqual(hits.map { $0.origin?.position }, [1, 2])
+    // They stay so when the person searches for something else.
+    searcher.query = "chair"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    expectEqual(ChatPresenter().rows(of: chat.item).last?.hits.map { $0.origin?.position }, [1, 2])
+  }
+
+  @Test(
+    "A text that grows is read as if it had been there at once, and its complete blocks are read once",
+    arguments: RandomCases.slices(of: RandomCases.seeds(200, long: 10_000)))
+  func growingText(seeds: Range<UInt64>) {
+    let pieces = ["a", "**", "*", "`", "```", "\n", "\n\n", "# ", "- ", "1. ", " ", "[a](https://b.org)", "é", "\r"]
+    for seed in seeds {
+      var random = SeededGenerator(seed: seed)
+      var (text, settled) = ("", MarkdownText.Settled())
+      for piece in random.array(of: 0...40, { $0.element(of: pieces) }) {
+        if random.once(in: 20) { text = String(text.dropFirst()) }
+        text += piece
+        expectEqual(
+          MarkdownText(text, isGrowing: true, after: &settled), MarkdownText(text, isGrowing: true), "seed \(seed)")
+      }
+      expectEqual(MarkdownText(text, isGrowing: false, after: &settled), MarkdownText(text), "seed \(seed)")
+    }
+    var settled = MarkdownText.Settled()
+    _ = MarkdownText("One.\n\n- two\n```\n\nthree", isGrowing: true, after: &settled)
+    expectEqual(settled.text, "One.\n\n- two\n")
   }
 
   @Test("Rows are made anew for the message alone that has changed, and a screen reader gets whole sentences")

@@ -66,7 +66,7 @@ struct ChatTests {
     let decoded = try message.decoded(as: ChatMessage.self)
     expectEqual(decoded.text, "Yes")
     expectEqual(decoded.calls.first?.hits.first?.record["name"], "Lamp")
-    expectEqual(decoded.parts.last?.content, .source(url: "https://a.org/b", title: "A"))
+    expectEqual(decoded.parts.last?.type, "source-url")
     expectEqual(decoded.json, message)
     expectEqual(try JSONDecoder().decode(ChatMessage.self, from: JSONEncoder().encode(decoded)), decoded)
   }
@@ -160,12 +160,8 @@ struct ChatTests {
     var reader = CompletionsReader(ChatMessage(.assistant))
     for event in events { _ = try reader.read(Array(event.utf8)) }
     reader.finish()
-    let read = reader.message.parts.compactMap { part -> String? in
-      switch part.content {
-      case .text(let text): text
-      case .reasoning(let text): "(\(text))"
-      default: nil
-      }
+    let read = reader.message.parts.compactMap { part in
+      part.json["text"]?.string.map { part.type == "reasoning" ? "(\($0))" : $0 }
     }
     expectEqual(read.joined(), text)
     expectEqual(reader.message.calls.map { "\($0.name) \($0.unreadableArguments ?? $0.arguments.text())" }, calls)
@@ -201,9 +197,9 @@ struct ChatTests {
 
   private func reply(_ server: Server, url: String = "http://localhost:1/v1") async throws -> String {
     let clock = ManualClock()
-    let model = CompletionsTransport(
-      url, model: "m", apiKey: "secret", timeout: .seconds(1_000_000_000), transport: server, clock: clock)
-    let asking = Task {
+    var model = CompletionsTransport(url, model: "m", apiKey: "secret", timeout: .seconds(1_000_000_000))
+    model.stream.connect(to: server, clock)
+    let asking = Task { [model] in
       let question = ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: [])
       return try await model.reply(to: question) { _ in }.text
     }
@@ -245,8 +241,8 @@ struct ChatTests {
   @Test("In the last round the instructions, at the beginning, say that the model must answer")
   func lastRound() async throws {
     let server = Server([(200, Self.yes)])
-    let model = CompletionsTransport(
-      "http://localhost:1/v1", model: "m", replyLimit: 9, transport: server, clock: ManualClock())
+    var model = CompletionsTransport("http://localhost:1/v1", model: "m", replyLimit: 9)
+    model.stream.connect(to: server)
     let functions = [SearchTool.Function(name: "search", description: "", parameters: [:])]
     var request = ChatRequest(conversationID: "c", messages: [ChatMessage(.user, "Which?")], functions: functions)
     request.isLastRound = true

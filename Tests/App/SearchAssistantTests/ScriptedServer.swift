@@ -38,11 +38,20 @@ final class ScriptedServer: Transport {
   }
 }
 
+extension ChatStream {
+  /// Speaks with a test's server, and waits by its clock.
+  mutating func connect(to server: any Transport, _ clock: any Clock<Duration> = ManualClock()) {
+    (transport, self.clock) = (server, clock)
+  }
+}
+
 extension UIMessageTransport {
   /// A transport to the server, without waiting.
-  init(_ server: ScriptedServer, headers: [String: String] = [:], body: JSON.Object = [:], path: String = "/chat") {
-    self.init(
-      "http://localhost:1\(path)", headers: headers, body: body, timeout: .seconds(1_000_000_000), transport: server,
-      clock: ManualClock())
+  init(
+    _ server: ScriptedServer, headers: [String: String] = [:], body: JSON.Object = [:],
+    url: String = "http://localhost:1/chat"
+  ) {
+    self.init(url, headers: headers, body: body, timeout: .seconds(1_000_000_000))
+    stream.connect(to: server)
   }
 }

@@ -24,7 +24,7 @@ struct UIMessageReaderTests {
     } catch let failure {
       error = failure
     }
-    return Reading(message: json(reader.message), error: error, hasEnded: reader.hasEnded)
+    return Reading(message: json(reader.message), error: error, hasEnded: reader.progress != .growing)
   }
 
   private static func json(_ message: ChatMessage) -> JSON {

@@ -173,7 +173,7 @@ struct UIMessageTransportTests {
     "Only https is used for other machines, and only the web", arguments: ["http://example.com/chat", "ftp:/x", ""])
   func addresses(url: String) async throws {
     let server = ScriptedServer(streams: [Self.hello])
-    let transport = UIMessageTransport(url, transport: server, clock: ManualClock())
+    let transport = UIMessageTransport(server, url: url)
     await #expect(throws: SearchError.self) {
       try await transport.reply(to: Self.request([ChatMessage(.user, "Hi")])) { _ in }
     }
@@ -190,7 +190,7 @@ struct UIMessageTransportTests {
   func resuming(path: String, resumed: String) async throws {
     let server = ScriptedServer(streams: [Self.hello])
     let before = ChatMessage(.assistant, id: "old", parts: [ChatMessage.Part(.text, "Hel")])
-    let reply = try await UIMessageTransport(server, path: path)
+    let reply = try await UIMessageTransport(server, url: "http://localhost:1" + path)
       .resumedReply(to: Self.request([ChatMessage(.user, "Hi"), before])) { _ in }
     expectEqual(reply?.text, "Hello")
     expectEqual(reply?.id, "s1")

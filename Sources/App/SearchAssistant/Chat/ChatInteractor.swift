@@ -28,11 +28,9 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
 
   private let searcherSlot = ConnectionSlot()
   private weak var filterState: FilterState?
-  /// What the screen showed before each reply that has changed it.
-  private var screensBefore: [ChatScreen] = []
-  private var hasChangedScreen = false
-  /// Where the records of the reply are found on the screen.
-  private var origins: [String: HitOrigin] = [:]
+  /// What the screen showed before the replies that have changed it, with the numbers of these replies.
+  private var screensBefore: [(screen: ChatScreen, generation: Int)] = []
+  private static let mostScreens = 50
 
   /// - Parameters:
   ///   - session: The model with its tool; nil if there is none, which views explain.
@@ -50,6 +48,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     var chat = Chat()
     chat.messages = messages
     if session == nil { chat.status = .unavailable } else { chat.suggestions = messages.last?.suggestions ?? starters }
+    chat.canContinue = session != nil && messages.last?.isCutOff ?? false
     return chat
   }
 
@@ -96,11 +95,11 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   public func stop() {
     guard item.isBusy else { return }
     cancel()
-    item.status = .ready
+    (item.status, item.canContinue) = (.ready, true)
   }
 
-  /// Continues a reply that was stopped or has failed: the server's, or else the model is asked again with the calls that were
-  /// answered.
+  /// Continues a reply that was stopped, has failed or has reached a limit: the server's, or else the model is asked again with
+  /// the calls that were answered.
   public func resume() {
     guard session != nil, !item.isBusy, let last = item.messages.last else { return }
     let messages = last.role == .assistant ? item.messages.dropLast() + [last.complete] : item.messages[...]
@@ -135,9 +134,9 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   ) {
     guard let session else { return }
     cancel()
-    (hasChangedScreen, origins) = (false, [:])
     var chat = item
     (chat.messages, chat.status, chat.suggestions, chat.subject) = (messages, .submitted, [], nil)
+    chat.canContinue = false
     item = chat
     let generation = generation
     task = Task { [weak self, conversationID] in
@@ -165,28 +164,31 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   private func take(_ messages: [ChatMessage], _ status: Chat.Status, _ generation: Int) {
     guard generation == self.generation else { return }
     var chat = item
-    (chat.messages, chat.status) = (identified(messages), status)
-    if status == .ready { chat.suggestions = messages.last?.suggestions ?? [] }
+    (chat.messages, chat.status) = (messages, status)
+    if status == .ready, let reply = messages.last {
+      (chat.suggestions, chat.canContinue) = (reply.suggestions, reply.isCutOff)
+    }
     item = chat
   }
 
   private func fail(_ error: SearchError, _ generation: Int) {
     guard generation == self.generation else { return }
-    item.status = .error(Localization.text(for: error))
+    (item.status, item.canContinue) = (.error(Localization.text(for: error)), true)
     onError.fire(error)
   }
 
   // MARK: The screen
 
   /// Lets the conversation and a screen be one: the model knows what the screen shows, and what it searches for is shown
-  /// there, with the query and the filters in their widgets. Base filters and the filters of the query stay.
+  /// there, with the query, the filters and the sort in their widgets. Base filters and the filters of the query stay.
   ///
-  /// A filter appears in the widget whose group has the name of its attribute.
+  /// A filter appears in the widget whose group has the name of its attribute, and a sort if the searcher has the name of the
+  /// tool's index or of one of its sorted views.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, filterState: FilterState? = nil) -> Connection {
     searcherSlot.connection(of: self, to: searcher) { [weak filterState] chat, searcher in
       chat.filterState = filterState
-      let results = searcher.onResults.subscribe(with: chat) { chat, response in chat.identify(response.hits) }
+      let results = searcher.onResults.subscribe(with: chat) { chat, response in chat.locate(response.hits) }
       return { [weak chat] in
         results.cancel()
         chat?.filterState = nil
@@ -199,51 +201,42 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   private var screen: ChatScreen? {
     searcher.map {
       ChatScreen(
-        query: $0.query ?? "", filters: filterState?.groups ?? FilterGroups(), count: $0.onResults.lastValue?.nbHits)
+        query: $0.query ?? "", filters: filterState?.groups ?? FilterGroups(),
+        menus: filterState?.menus ?? FilterGroups(), indexName: $0.request.indexName,
+        count: $0.onResults.lastValue?.nbHits)
     }
   }
 
   private func show(_ search: SearchTool.Answer.Search, _ generation: Int) {
     guard generation == self.generation, let before = screen,
-      let filters = FilterGroups(showing: search.filters, after: before.filters),
-      filterState != nil || filters.isEmpty, before.query != search.query || before.filters != filters
+      let after = session?.tool.screen(before, showing: search), after != before,
+      filterState != nil || after.filters.isEmpty
     else { return }
-    if !hasChangedScreen { screensBefore.append(before) }
-    hasChangedScreen = true
-    origins = [:]
+    if screensBefore.last?.generation != generation {
+      screensBefore = (screensBefore + [(before, generation)]).suffix(Self.mostScreens)
+    }
     item.canUndo = true
-    show(search.query, filters)
+    show(after)
   }
 
-  private func show(_ query: String, _ filters: FilterGroups) {
-    searcher?.query = query
-    filterState?.groups = filters
-    searcher?.search()
+  private func show(_ screen: ChatScreen) {
+    guard let searcher else { return }
+    (searcher.query, searcher.request.indexName) = (screen.query, screen.indexName)
+    filterState?.groups = screen.filters
+    searcher.search()
   }
 
   /// Takes back the last change that the model has made to the screen.
   public func undo() {
     guard let before = screensBefore.popLast() else { return }
-    hasChangedScreen = false
     item.canUndo = !screensBefore.isEmpty
-    show(before.query, before.filters)
+    show(before.screen)
   }
 
-  /// Makes the records of the last reply the hits of the screen, so that their events are those of its search.
-  private func identify(_ hits: [Hit<JSON>]) {
-    guard hasChangedScreen else { return }
-    origins = Dictionary(hits.compactMap { hit in hit.origin.map { (hit.objectID, $0) } }) { first, _ in first }
-    if !origins.isEmpty { item.messages = identified(item.messages) }
-  }
-
-  private func identified(_ messages: [ChatMessage]) -> [ChatMessage] {
-    guard !origins.isEmpty, var message = messages.last, message.role == .assistant else { return messages }
-    for index in message.parts.indices {
-      for number in message.parts[index].foundHits.indices {
-        message.parts[index].foundHits[number].origin = origins[message.parts[index].foundHits[number].objectID]
-      }
-    }
-    return messages.dropLast() + [message]
+  /// Makes the records of replies hits of the screen, so that their events are those of its search.
+  private func locate(_ hits: [Hit<JSON>]) {
+    let origins = hits.compactMap { hit in hit.origin.map { (hit.objectID, $0) } }
+    if item.canUndo, !origins.isEmpty { item.origins.merge(origins) { $1 } }
   }
 
   /// Waits for the reply, in tests.

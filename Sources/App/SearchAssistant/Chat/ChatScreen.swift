@@ -2,9 +2,13 @@ internal import InstantSearchCore
 internal import SearchModel
 
 /// What a screen shows.
-struct ChatScreen {
+struct ChatScreen: Hashable {
   var query: String
   var filters: FilterGroups
+  /// The groups of hierarchical menus, with their levels.
+  var menus = FilterGroups()
+  /// The index, or its sorted view.
+  var indexName: String
   /// The number of results; nil if there are none yet.
   var count: Int?
 }
@@ -18,6 +22,9 @@ extension SearchTool {
       text.append("query \(ModelText.quoted(screen.query, within: 200))")
       let filters = screen.filters.expression
       if filters != .everything { text.append(", filters \(ModelText.quoted(filters.text, within: 500))") }
+      if let order = source.orders.first(where: { $0.value == screen.indexName })?.key {
+        text.append(", sort \(ModelText.quoted(order, within: 200))")
+      }
       if let count = screen.count { text.append(", \(count) results") }
       text.append(".\n")
     }
@@ -29,25 +36,40 @@ extension SearchTool {
     }
     return text.text.isEmpty ? nil : text.text
   }
+
+  /// The screen with a search; nil if widgets can't show its filters. A sort shows if the screen searches the index of the tool.
+  func screen(_ screen: ChatScreen, showing search: Answer.Search) -> ChatScreen? {
+    guard let filters = FilterGroups(showing: search.filters, after: screen.filters, screen.menus) else { return nil }
+    var screen = screen
+    (screen.query, screen.filters) = (search.query, filters)
+    if screen.indexName == source.indexName || source.orders.values.contains(screen.indexName) {
+      screen.indexName = search.indexName
+    }
+    return screen
+  }
 }
 
 extension FilterGroups {
   /// The groups in which widgets show an expression; nil if it is not a conjunction of filters and of choices among filters of
   /// one attribute. Groups without filters stay, such as the levels of a hierarchy.
   ///
-  /// - Parameter before: The groups of the screen: a filter that is in one of them stays there.
-  init?(showing expression: FilterExpression, after before: FilterGroups) {
+  /// - Parameters:
+  ///   - before: The groups of the screen: a filter that is in one of them stays there.
+  ///   - menus: The groups of hierarchical menus: a value of one of their levels goes there.
+  init?(showing expression: FilterExpression, after before: FilterGroups, _ menus: FilterGroups) {
     var groups = before
     groups.removeAll()
     for operand in expression.operands {
       switch operand {
       case .filter(let filter):
+        let isChoice = filter.kind == .facet && !filter.isNegated
         let present = before.first { group in
           group.contains(filter)
             && group.filters.allSatisfy { $0.attribute == filter.attribute || expression.filters.contains($0) }
         }
-        let own = FilterGroup.ID(filter.attribute.rawValue, filter.isChoice ? .or : .and, filter.kind)
-        groups.add(filter, toGroupWithID: present?.id ?? own)
+        let menu = isChoice ? menus.first { $0.levels.contains(filter.attribute) } : nil
+        let own = FilterGroup.ID(filter.attribute.rawValue, isChoice ? .or : .and, filter.kind)
+        groups.add(filter, toGroupWithID: (present ?? menu)?.id ?? own)
       case .or(let operands):
         let filters = operands.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
         guard let first = filters.first, filters.count == operands.count,
@@ -61,12 +83,12 @@ extension FilterGroups {
       }
     }
     // Two values in an `or` group are a choice, where the expression asks for both.
-    guard groups.expression.isEquivalent(to: expression) else { return nil }
+    guard groups.expression.parts == expression.parts else { return nil }
     self = groups
   }
 
-  /// The condition that the groups put on the records.
-  fileprivate var expression: FilterExpression { .all(map(\.expression)) }
+  /// The filters of all conditions.
+  fileprivate var expression: FilterExpression { .all(conditions.map(\.expression)) }
 }
 
 extension FilterExpression {
@@ -75,16 +97,6 @@ extension FilterExpression {
     if case .and(let operands) = FilterExpression.all([self]) { operands } else { [self] }
   }
 
-  /// Whether both have the same operands, in any order.
-  fileprivate func isEquivalent(to other: FilterExpression) -> Bool {
-    func parts(_ expression: FilterExpression) -> Set<Set<Filter>> {
-      Set(expression.operands.map { Set($0.filters) })
-    }
-    return parts(self) == parts(other)
-  }
-}
-
-extension Filter {
-  /// Whether widgets offer the filter as one of several values.
-  fileprivate var isChoice: Bool { kind == .facet && !isNegated }
+  /// The filters of each operand of a conjunction, in no order.
+  fileprivate var parts: Set<Set<Filter>> { Set(operands.map { Set($0.filters) }) }
 }

@@ -1,4 +1,5 @@
 public import InstantSearchCore
+internal import Platform
 public import SearchModel
 
 /// Answers questions by a model that searches.
@@ -43,7 +44,7 @@ public struct ChatSession: Sendable {
   ///   - request: The conversation, without functions.
   ///   - isResuming: Whether the server may still be making the reply.
   ///   - onChange: Called with the reply so far, whenever it has changed.
-  ///   - onSearch: Called with each search that has found something.
+  ///   - onSearch: Called with each search for records.
   nonisolated(nonsending) func reply(
     to request: ChatRequest, isResuming: Bool = false,
     _ onChange: nonisolated(nonsending) (ChatMessage) async -> Void,
@@ -53,21 +54,31 @@ public struct ChatSession: Sendable {
     request.functions = await tool.functions
     let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
     var reply = request.reply
+    let made = Locked<[SearchTool.Answer.Search]>([])
+    request.onSearch = { search in made.withLock { $0.append(search) } }
+    func changed(_ reply: ChatMessage) async {
+      let searches = made.withLock { made in
+        defer { made = [] }
+        return made
+      }
+      for search in searches { await onSearch(search) }
+      await onChange(reply)
+    }
     for round in 0...roundLimit {
       if Task.isCancelled { throw .cancelled }
       request.isLastRound = round == roundLimit
       request.messages = before + (reply.parts.isEmpty ? [] : [reply])
       let start = round == 0 ? 0 : reply.parts.count
-      if round == 0, isResuming, let resumed = try await transport.resumedReply(to: request, onChange) {
+      if round == 0, isResuming, let resumed = try await transport.resumedReply(to: request, changed) {
         reply = resumed
       } else {
-        reply = try await transport.reply(to: request, onChange)
+        reply = try await transport.reply(to: request, changed)
       }
       if Task.isCancelled { throw .cancelled }
       let calls = reply.parts.indices.dropFirst(start).filter { reply.parts[$0].call?.isMadeByServer == false }
       if calls.isEmpty { break }
       if request.isLastRound {
-        // A call of which nobody will read the answer is not made.
+        // A call is not made if no model will read its answer.
         for index in calls where reply.parts[index].call?.state == .called {
           reply.parts[index].fail("The limit of rounds is reached.")
         }
@@ -112,7 +123,6 @@ extension ChatMessage.Part {
         })
     }
     json["output"] = .object(output)
-    foundHits = answer.hits
   }
 
   /// Ends a call that could not be made.
@@ -123,8 +133,10 @@ extension ChatMessage.Part {
 }
 
 extension ChatMessage {
-  /// The reply as far as it is complete: without text that was being written, and without calls that have no answer.
-  package var complete: ChatMessage {
+  /// The reply as far as it is complete: without text that was being written, and without calls that have no answer. A text
+  /// that has reached a limit stays.
+  var complete: ChatMessage {
+    if isCutOff { return self }
     var message = self
     message.parts.removeAll { part in
       part.json["state"]?.string == "streaming"

@@ -9,56 +9,67 @@ internal import SessionTransport
 
 /// Sends requests to a server, and reads the events of its responses.
 struct ChatStream: Sendable {
-  let host: SearchHost
-  let path: String
-  /// Headers that appear in no error, description or log.
-  let secrets: [String: Secret]
-  let timeout: Duration
-  let transport: any Transport
-  let clock: any Clock<Duration>
+  /// The address and the headers, which appear in no error, description or log.
+  private let url: Secret
+  private let headers: [String: Secret]
+  /// The longest time without any part of the response.
+  private let timeout: Duration
+  var transport: any Transport = systemTransport()
+  var clock: any Clock<Duration> = ContinuousClock()
 
   /// The longest response, in bytes.
   private static let longest = 64 << 20
 
-  /// Sends a request, and passes on the data of each event until one is the last.
+  init(_ url: String, headers: [String: String], timeout: Duration) {
+    (self.url, self.headers, self.timeout) = (Secret(url), headers.mapValues { Secret($0) }, timeout)
+  }
+
+  /// Sends a request, and lets a reader read the events of the response until one is the last.
   ///
   /// - Parameters:
   ///   - body: The body of a `POST`; nil for a `GET`.
-  ///   - read: Reads an event; true for the last one.
-  /// - Returns: Whether the response has come to its end by `read`; nil if the server has nothing to send.
-  nonisolated(nonsending) func read(
-    _ body: JSON?, _ read: nonisolated(nonsending) ([UInt8]) async throws(SearchError) -> Bool
-  ) async throws(SearchError) -> Bool? {
+  ///   - suffix: What follows the path of the address.
+  ///   - receive: Takes the reply whenever it has changed.
+  /// - Returns: The reader with the complete reply; nil if the server has nothing to send.
+  nonisolated(nonsending) func read<Reader: ReplyReader>(
+    _ body: JSON?, at suffix: String, by reader: Reader,
+    _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+  ) async throws(SearchError) -> Reader? {
+    guard let (host, path) = SearchHost.endpoint(of: url.value, suffix) else {
+      throw .failed(reason: "the address of the model is not a URL of http or https")
+    }
     do throws(SearchError) {
-      guard let response = try await opened(request(body)) else { return nil }
-      var lines = EventLines()
+      guard let response = try await opened(try request(body, host, path), by: host) else { return nil }
+      var (reader, lines, count, piece) = (reader, EventLines(), 0, [UInt8]?([]))
       var bytes = response.body.makeAsyncIterator()
-      var count = 0
-      while let piece = try await next(&bytes) {
-        count += piece.count
+      repeat {
+        piece = try await next(&bytes, from: host)
+        count += piece?.count ?? 0
         if count > Self.longest { throw .answerTooLarge(limit: Self.longest) }
-        for event in lines.append(piece) where try await read(event) { return true }
+        for event in piece.map({ lines.append($0) }) ?? lines.finish() where try reader.read(event) {
+          await receive(reader.message)
+        }
         if lines.isTooLong { throw .unreadableAnswer(path: "the reply", reason: "an event is too long") }
-      }
-      for event in lines.finish() where try await read(event) { return true }
-      return false
+      } while piece != nil && reader.progress != .done
+      if reader.progress == .growing { throw .cutOff }
+      return reader
     } catch {
-      throw error.redacting(secrets.values.map { $0.value.replacing("Bearer ", with: "", maxReplacements: 1) })
+      throw error.redacting(headers.values.map { $0.value.replacing("Bearer ", with: "", maxReplacements: 1) })
     }
   }
 
-  private func request(_ body: JSON?) throws(SearchError) -> TransportRequest {
-    var headers = ["accept": "text/event-stream, application/json"]
-    if body != nil { headers["content-type"] = "application/json" }
-    for (name, secret) in secrets { headers[name] = secret.value }
+  private func request(_ body: JSON?, _ host: SearchHost, _ path: String) throws(SearchError) -> TransportRequest {
+    var sent = ["accept": "text/event-stream, application/json"]
+    if body != nil { sent["content-type"] = "application/json" }
+    for (name, secret) in headers { sent[name] = secret.value }
     return TransportRequest(
-      method: body == nil ? .get : .post, url: try host.url(path), headers: headers, body: body?.bytes() ?? [],
+      method: body == nil ? .get : .post, url: try host.url(path), headers: sent, body: body?.bytes() ?? [],
       isIdempotent: body == nil, connectTimeout: .seconds(5))
   }
 
   /// The response, after failures that may pass: before it begins, nothing is lost by another attempt.
   nonisolated(nonsending) private func opened(
-    _ request: TransportRequest
+    _ request: TransportRequest, by host: SearchHost
   ) async throws(SearchError) -> StreamedResponse? {
     var pauses: [Duration] = [.milliseconds(500), .seconds(2)]
     while true {
@@ -72,9 +83,9 @@ struct ChatStream: Sendable {
         let body = try await response.whole(upTo: 1_000_000).body
         failure = .refusal(by: host, body, status: response.status)
       } catch {
+        failure = SearchError(error, of: host)
         // Whether the server has begun to answer is not known otherwise.
-        guard case .notConnected = error else { throw searchError(error) }
-        failure = searchError(error)
+        guard case .notConnected = error else { throw failure }
       }
       guard failure.mayPass, !pauses.isEmpty else { throw failure }
       do { try await clock.sleep(for: pauses.removeFirst()) } catch { throw .cancelled }
@@ -82,7 +93,7 @@ struct ChatStream: Sendable {
   }
 
   nonisolated(nonsending) private func next(
-    _ body: inout ResponseBody.AsyncIterator
+    _ body: inout ResponseBody.AsyncIterator, from host: SearchHost
   ) async throws(SearchError) -> [UInt8]? {
     let reading = Locked(body)
     defer { body = reading.withLock { $0 } }
@@ -94,21 +105,55 @@ struct ChatStream: Sendable {
         return piece
       }
     } catch {
-      throw searchError(error)
+      throw SearchError(error, of: host)
     }
   }
+}
 
-  private func searchError(_ error: TransportError) -> SearchError {
-    switch error {
-    case .cancelled: .cancelled
-    case .timedOut: .timedOut
-    case .notConnected(let reason), .interrupted(let reason): .unreachable(reason: "\(host): \(reason)")
-    case .answerTooLarge: .answerTooLarge(limit: 1_000_000)
-    }
+/// Makes a message of the events of a response.
+protocol ReplyReader {
+  /// The message so far.
+  var message: ChatMessage { get }
+  var progress: ReplyProgress { get set }
+  /// Reads an event, and returns whether it has changed the message. An unreadable one changes nothing.
+  mutating func read(_ event: JSON) throws(SearchError) -> Bool
+}
+
+/// How far a server is with a reply.
+enum ReplyProgress {
+  /// The server has not said that the reply is complete.
+  case growing
+  /// The reply is complete, but for what is said about it.
+  case ended
+  /// No further event counts.
+  case done
+}
+
+extension ReplyReader {
+  /// Reads the data of an event.
+  mutating func read(_ data: [UInt8]) throws(SearchError) -> Bool {
+    if data.elementsEqual("[DONE]".utf8) { progress = .done }
+    guard progress != .done, let event = try? JSON(parsing: data) else { return false }
+    return try read(event)
   }
 }
 
 extension SearchError {
   /// The error of a reply whose end is missing.
   static let cutOff = SearchError.unreachable(reason: "the reply ended too early")
+
+  /// The error of a model, in the words of its server if there are any.
+  static func refusal(byModel text: String?) -> SearchError {
+    .refused(message: String((text ?? "the model failed").prefix(1_000)))
+  }
+
+  fileprivate init(_ error: TransportError, of host: SearchHost) {
+    self =
+      switch error {
+      case .cancelled: .cancelled
+      case .timedOut: .timedOut
+      case .notConnected(let reason), .interrupted(let reason): .unreachable(reason: "\(host): \(reason)")
+      case .answerTooLarge: .answerTooLarge(limit: 1_000_000)
+      }
+  }
 }

@@ -13,6 +13,8 @@ public struct ChatRequest: Sendable {
   public var isLastRound = false
   /// Whether the question has been answered before.
   public var isRegenerating = false
+  /// Takes the searches of a transport that calls the tool itself.
+  var onSearch: @Sendable (SearchTool.Answer.Search) -> Void = { _ in }
 
   /// The message that the reply continues; a new one after a question.
   public var reply: ChatMessage {

@@ -2,34 +2,29 @@ internal import InstantSearchCore
 internal import SearchModel
 
 /// Reads the events of a reply of `/chat/completions` into a message.
-struct CompletionsReader {
+struct CompletionsReader: ReplyReader {
   private(set) var message: ChatMessage
-  /// Whether no further event counts.
-  private(set) var isDone = false
-  /// Whether the server has said that the reply is complete.
-  private(set) var hasEnded = false
+  var progress = ReplyProgress.growing
+  private var hasReachedLimit = false
   /// The calls of this reply: the index that the server has given, and the arguments so far.
   private var calls: [(index: Int?, part: Int, hasID: Bool, arguments: String)] = []
   /// The most calls of a reply.
   private static let mostCalls = 64
 
   /// - Parameter message: The message that the reply continues.
-  init(_ message: ChatMessage) { self.message = message }
+  init(_ message: ChatMessage) {
+    self.message = message
+    if message.isCutOff, let last = message.parts.indices.last { self.message.parts[last].json["state"] = "streaming" }
+  }
 
-  /// Reads the data of an event, and returns whether it has changed the message. What can't be read, or says nothing, changes
-  /// nothing.
-  mutating func read(_ event: [UInt8]) throws(SearchError) -> Bool {
-    if event.elementsEqual("[DONE]".utf8) {
-      (isDone, hasEnded) = (true, true)
-      return false
+  mutating func read(_ event: JSON) throws(SearchError) -> Bool {
+    if let error = event["error"], !error.isNull {
+      throw .refusal(byModel: error["message"]?.string ?? error.string)
     }
-    guard !isDone, let json = try? JSON(parsing: event) else { return false }
-    if let error = json["error"], !error.isNull {
-      throw .refused(message: String((error["message"]?.string ?? error.string ?? "the model failed").prefix(1_000)))
-    }
-    guard let choice = json["choices"]?[0] else { return false }
+    guard let choice = event["choices"]?[0] else { return false }
     // Servers that do not stream send a whole message.
-    if choice["finish_reason"]?.string != nil || choice["message"] != nil { (isDone, hasEnded) = (true, true) }
+    if choice["finish_reason"]?.string != nil || choice["message"] != nil { progress = .done }
+    hasReachedLimit = choice["finish_reason"] == "length"
     guard let delta = choice["delta"] ?? choice["message"] else { return false }
     var hasChanged = append(delta["reasoning_content"]?.string ?? delta["reasoning"]?.string, .reasoning)
     let pieces = delta["content"]?.array?.compactMap { $0["text"]?.string }.joined()
@@ -41,6 +36,7 @@ struct CompletionsReader {
   /// Ends the message: the arguments of its calls are complete.
   mutating func finish() {
     endText()
+    message.isCutOff = hasReachedLimit && message.parts.last?.call == nil
     for call in calls {
       if let arguments = call.arguments.isEmpty ? .object([:]) : try? JSON(parsing: call.arguments) {
         message.parts[call.part].json["input"] = arguments
@@ -55,9 +51,7 @@ struct CompletionsReader {
 
   private mutating func append(_ text: String?, _ kind: ChatMessage.Part.TextKind) -> Bool {
     guard let text, !text.isEmpty else { return false }
-    if let last = message.parts.last, last.json["type"]?.string == kind.rawValue,
-      last.json["state"]?.string == "streaming"
-    {
+    if let last = message.parts.last, last.type == kind.rawValue, last.json["state"]?.string == "streaming" {
       message.parts[message.parts.count - 1].append(text)
     } else {
       endText()
@@ -83,8 +77,8 @@ struct CompletionsReader {
       message.parts[part].json["toolCallId"] = .string(id)
       calls[number].hasID = true
     }
-    let known = String((message.parts[part].json["type"]?.string ?? "").dropFirst("tool-".count))
-    if !name.isEmpty, name != known { message.parts[part].json["type"] = .string("tool-" + known + name) }
+    let type = message.parts[part].type
+    if !name.isEmpty, type != "tool-" + name { message.parts[part].json["type"] = .string(type + name) }
     switch piece["function"]?["arguments"] {
     case .string(let text)?: calls[number].arguments += text
     // Some servers send the object itself.
@@ -125,33 +119,22 @@ extension ChatMessage.Part {
 }
 
 extension JSON {
-  /// The longest text of which the beginning is read.
+  /// The most bytes of a beginning that are read.
   private static let longestBeginning = 4_000
 
   /// What the beginning of a JSON text says so far; nil if that is nothing.
   init?(beginning text: String) {
-    if text.utf8.count <= Self.longestBeginning, let json = try? JSON(parsing: text) {
-      self = json
-      return
-    }
     let bytes = Array(text.utf8.prefix(Self.longestBeginning))
     var closers: [UInt8] = []
     var (isText, isEscaped) = (false, false)
-    // The ends at which the text can be closed, the last ones first.
+    // The ends at which the text can be closed, the last one last.
     var ends: [(end: Int, closers: [UInt8])] = []
     for (offset, byte) in bytes.enumerated() {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
-        continue
-      }
       switch byte {
-      case UInt8(ascii: "\""): isText = true
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isText: isEscaped = true
+      case UInt8(ascii: "\""): isText.toggle()
+      case _ where isText: break
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         closers.append(byte + 2)
         ends.append((offset + 1, closers))
@@ -160,14 +143,9 @@ extension JSON {
       default: break
       }
     }
-    let open = isText ? Array(bytes.dropLast(isEscaped ? 1 : 0)) + [UInt8(ascii: "\"")] : bytes
-    let candidates =
-      [open + closers.reversed()] + ends.suffix(2).reversed().map { bytes[..<$0.end] + $0.closers.reversed() }
-    for candidate in candidates {
-      guard let json = try? JSON(parsing: candidate) else { continue }
-      self = json
-      return
-    }
-    return nil
+    let whole = bytes.dropLast(isEscaped ? 1 : 0) + (isText ? [UInt8(ascii: "\"")] : []) + closers.reversed()
+    let closed = [whole] + ends.suffix(2).reversed().map { bytes[..<$0.end] + $0.closers.reversed() }
+    guard let json = closed.lazy.compactMap({ try? JSON(parsing: Array($0)) }).first else { return nil }
+    self = json
   }
 }

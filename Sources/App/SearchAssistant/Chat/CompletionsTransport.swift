@@ -1,18 +1,12 @@
 public import InstantSearchCore
-internal import Platform
 public import SearchModel
-package import SearchTransport
-
-#if !canImport(CCurl)
-internal import SessionTransport
-#endif
 
 /// A model on a server that has OpenAI's `/v1/chat/completions` with tools, as Ollama, llama.cpp, vLLM and many services have.
 ///
 /// Nothing but the conversation and the functions is sent, and nothing is sent elsewhere. A call that was refused for the moment, or
 /// found no server, is repeated, but not after the reply has begun.
 public struct CompletionsTransport: ChatTransport {
-  private let stream: ChatStream?
+  var stream: ChatStream
   private let model: String
   private let instructions: String
   private let replyLimit: Int?
@@ -35,34 +29,18 @@ public struct CompletionsTransport: ChatTransport {
     _ url: String, model: String, apiKey: String? = nil, instructions: String = Self.instructions,
     replyLimit: Int? = nil, timeout: Duration = .seconds(120)
   ) {
-    self.init(
-      url, model: model, apiKey: apiKey, instructions: instructions, replyLimit: replyLimit, timeout: timeout,
-      transport: systemTransport(),
-      clock: ContinuousClock())
-  }
-
-  package init(
-    _ url: String, model: String, apiKey: String? = nil, instructions: String = Self.instructions,
-    replyLimit: Int? = nil, timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
-  ) {
-    stream = SearchHost.endpoint(of: url, "/chat/completions").map {
-      ChatStream(
-        host: $0.host, path: $0.path, secrets: apiKey.map { ["authorization": Secret("Bearer \($0)")] } ?? [:],
-        timeout: timeout, transport: transport, clock: clock)
-    }
+    let headers = apiKey.map { ["authorization": "Bearer \($0)"] } ?? [:]
+    stream = ChatStream(url, headers: headers, timeout: timeout)
     (self.model, self.instructions, self.replyLimit) = (model, instructions, replyLimit)
   }
 
   nonisolated(nonsending) public func reply(
     to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
   ) async throws(SearchError) -> ChatMessage {
-    guard let stream else { throw .failed(reason: "the address of the model is not a URL of http or https") }
-    var reader = CompletionsReader(request.reply)
-    _ = try await stream.read(body(request)) { event throws(SearchError) in
-      if try reader.read(event) { await receive(reader.message) }
-      return reader.isDone
+    let reader = CompletionsReader(request.reply)
+    guard var reader = try await stream.read(body(request), at: "/chat/completions", by: reader, receive) else {
+      throw .cutOff
     }
-    guard reader.hasEnded else { throw .cutOff }
     reader.finish()
     await receive(reader.message)
     return reader.message
@@ -119,15 +97,15 @@ public struct CompletionsTransport: ChatTransport {
         (text, calls) = ([], [])
       }
       for part in message.parts {
-        switch part.content {
-        case .text(let more):
-          if !calls.isEmpty { flush() }
-          text.append(more)
-        case .call(let call): calls.append(call)
-        case .reasoning, .source, .other: break
-        }
+        if let call = part.call { calls.append(call) }
+        guard part.type == "text", let more = part.json["text"]?.string else { continue }
+        if !calls.isEmpty { flush() }
+        text.append(more)
       }
       flush()
+    }
+    if messages.last?.isCutOff ?? false {
+      all.append(["role": "user", "content": "Continue exactly where you stopped."])
     }
     return all
   }
@@ -137,10 +115,18 @@ extension ChatMessage {
   /// What the app adds to a question: what is on the screen, and the record that the question is about.
   var context: String? {
     get { metadata?["context"]?.string }
-    set {
-      var members = metadata?.object ?? [:]
-      members["context"] = newValue.map { .string($0) }
-      metadata = members.isEmpty ? nil : .object(members)
-    }
+    set { note(newValue.map { .string($0) }, as: "context") }
+  }
+
+  /// Whether the reply has reached a limit of tokens: it goes on in the middle of its text.
+  var isCutOff: Bool {
+    get { metadata?["finishReason"] == "length" }
+    set { note(newValue ? "length" : nil, as: "finishReason") }
+  }
+
+  private mutating func note(_ value: JSON?, as name: String) {
+    var members = metadata?.object ?? [:]
+    members[name] = value
+    metadata = members.isEmpty ? nil : .object(members)
   }
 }

@@ -8,8 +8,7 @@ public import SearchModel
 /// The language model of Apple's systems, which runs on the device: `ChatSession(FoundationModelsTransport(tool), tool: tool)`,
 /// where ``isAvailable``.
 ///
-/// The system calls the tool itself, so that its searches do not change a connected screen. Of earlier replies the model reads
-/// the text alone. A reply that was stopped is written anew.
+/// Of earlier replies the model reads the text alone. A reply that was stopped is written anew.
 @available(iOS 26, macOS 26, visionOS 26, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
@@ -38,7 +37,10 @@ public struct FoundationModelsTransport: ChatTransport {
     var reply = ChatMessage(.assistant, id: request.reply.id)
     var text = ""
     do {
-      let tool = try await FoundationModelsTool(tool) { call in calls.withLock { $0.append(call) } }
+      let tool = try await FoundationModelsTool(tool) { call, search in
+        calls.withLock { $0.append(call) }
+        if let search { request.onSearch(search) }
+      }
       let session = LanguageModelSession(
         tools: [tool], transcript: transcript(request.messages[..<last], tool))
       for try await snapshot in session.streamResponse(to: request.messages[last].prompt) {
@@ -81,12 +83,7 @@ extension SearchError {
     self =
       switch error {
       case is CancellationError: .cancelled
-      case LanguageModelSession.GenerationError.assetsUnavailable:
-        .unreachable(reason: "the language model is not loaded")
-      case LanguageModelSession.GenerationError.exceededContextWindowSize:
-        .refused(message: "the conversation is longer than the language model can read")
-      case LanguageModelSession.GenerationError.guardrailViolation, LanguageModelSession.GenerationError.rateLimited:
-        .refused(message: error.localizedDescription)
+      case is LanguageModelSession.GenerationError: .refused(message: error.localizedDescription)
       default: .failed(reason: error.localizedDescription)
       }
   }

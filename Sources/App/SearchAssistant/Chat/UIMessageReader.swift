@@ -2,12 +2,9 @@ internal import InstantSearchCore
 internal import SearchModel
 
 /// Reads the events of AI SDK's UI message stream into a message. Unknown parts are kept; unreadable events are skipped.
-struct UIMessageReader {
+struct UIMessageReader: ReplyReader {
   private(set) var message: ChatMessage
-  /// Whether no further event counts.
-  private(set) var isDone = false
-  /// Whether the server has said that the reply is complete.
-  private(set) var hasEnded = false
+  var progress = ReplyProgress.growing
   /// The parts of text and reasoning that are being written, by their IDs, and the arguments of calls.
   private var open: [String: Int] = [:]
   private var arguments: [String: String] = [:]
@@ -17,15 +14,8 @@ struct UIMessageReader {
   /// - Parameter message: The message that the reply continues.
   init(_ message: ChatMessage) { self.message = message }
 
-  /// Reads the data of an event, and returns whether it has changed the message.
-  mutating func read(_ event: [UInt8]) throws(SearchError) -> Bool {
-    if event.elementsEqual("[DONE]".utf8) {
-      (isDone, hasEnded) = (true, true)
-      return false
-    }
-    guard !isDone, let members = (try? JSON(parsing: event))?.object, let type = members["type"]?.string else {
-      return false
-    }
+  mutating func read(_ event: JSON) throws(SearchError) -> Bool {
+    guard let members = event.object, let type = members["type"]?.string else { return false }
     // Some servers send null for what they have not.
     let chunk = JSON.Object(members.filter { !$0.value.isNull || ["input", "output", "data"].contains($0.key) })
     switch type {
@@ -45,16 +35,15 @@ struct UIMessageReader {
       note(chunk["messageMetadata"])
     case "message-metadata": note(chunk["messageMetadata"])
     case "finish":
-      hasEnded = true
+      progress = .ended
       note(chunk["messageMetadata"])
-    case "abort": hasEnded = true
+    case "abort": progress = .ended
     case "error":
       let text = chunk["errorText"]?.string ?? ""
-      let inner = (try? JSON(parsing: text))?["message"]?.string
-      throw .refused(message: String((inner ?? (text.isEmpty ? "the model failed" : text)).prefix(1_000)))
+      throw .refusal(byModel: (try? JSON(parsing: text))?["message"]?.string ?? (text.isEmpty ? nil : text))
     case "data-guardrail-violation":
       // Nothing that was blocked may follow.
-      (isDone, hasEnded) = (true, true)
+      progress = .done
       let text = chunk["data"]?["fallbackResponse"]?.string ?? ""
       message.parts = [ChatMessage.Part(.text, text.isEmpty ? "The model can't answer this." : text)]
     // The whole output follows.
@@ -69,7 +58,7 @@ struct UIMessageReader {
 
   /// The index of the first part of the current step.
   private var stepStart: Int {
-    message.parts.lastIndex { $0.json["type"]?.string == "step-start" }.map { $0 + 1 } ?? 0
+    message.parts.lastIndex { $0.type == "step-start" }.map { $0 + 1 } ?? 0
   }
 
   private mutating func add(_ part: JSON.Object) throws(SearchError) {
@@ -121,9 +110,17 @@ struct UIMessageReader {
 
   // MARK: Calls
 
+  /// The state of a call after each event.
+  private static let states = [
+    "tool-input-start": "input-streaming", "tool-input-delta": "input-streaming",
+    "tool-input-available": "input-available", "tool-input-error": "output-error",
+    "tool-approval-request": "approval-requested", "tool-output-available": "output-available",
+    "tool-output-error": "output-error", "tool-output-denied": "output-denied",
+  ]
+
   private mutating func readCall(_ type: String, _ chunk: JSON.Object) throws(SearchError) -> Bool {
     if type == "tool-approval-response" { return readApproval(chunk) }
-    guard let id = chunk["toolCallId"]?.string else { return false }
+    guard let id = chunk["toolCallId"]?.string, let next = Self.states[type] else { return false }
     let isInput = type.hasPrefix("tool-input")
     guard let index = try index(ofCall: id, type, chunk) else { return false }
     var part = message.parts[index].json
@@ -137,9 +134,9 @@ struct UIMessageReader {
     if let metadata = chunk["providerMetadata"] {
       part[isOutput ? "resultProviderMetadata" : "callProviderMetadata"] = metadata
     }
+    part["state"] = .string(next)
     switch type {
     case "tool-input-start":
-      part["state"] = "input-streaming"
       part["input"] = nil
       arguments[id] = ""
     case "tool-input-delta":
@@ -147,32 +144,22 @@ struct UIMessageReader {
       let written = before + (chunk["inputTextDelta"]?.string ?? "")
       arguments[id] = written
       part["input"] = JSON(beginning: written)
-    case "tool-input-available":
-      part["state"] = "input-available"
-      part["input"] = chunk["input"]
+    case "tool-input-available": part["input"] = chunk["input"]
     case "tool-input-error":
-      part["state"] = "output-error"
       part["errorText"] = chunk["errorText"]
       let written = arguments[id] ?? ""
       let input = chunk["input"] ?? (written.isEmpty ? part["input"] : .string(written))
       let isDynamic = part["type"] == "dynamic-tool"
       (part["input"], part["rawInput"]) = isDynamic ? (input, nil) : (nil, input)
-    case "tool-output-available":
-      part["state"] = "output-available"
-      part["output"] = chunk["output"]
-      part["preliminary"] = chunk["preliminary"]
-      part["errorText"] = nil
-    case "tool-output-error":
-      part["state"] = "output-error"
-      part["errorText"] = chunk["errorText"]
-      for name in ["output", "preliminary"] { part[name] = nil }
-    case "tool-output-denied": part["state"] = "output-denied"
+    case "tool-output-available", "tool-output-error":
+      let isError = type == "tool-output-error"
+      for name in ["output", "preliminary"] { part[name] = isError ? nil : chunk[name] }
+      part["errorText"] = isError ? chunk["errorText"] : nil
     case "tool-approval-request":
-      part["state"] = "approval-requested"
       var approval: JSON.Object = ["id": chunk["approvalId"] ?? ""]
       for name in ["isAutomatic", "signature"] where chunk[name] != nil { approval[name] = chunk[name] }
       part["approval"] = .object(approval)
-    default: return false
+    default: break
     }
     message.parts[index].json = part
     return true
@@ -214,7 +201,7 @@ struct UIMessageReader {
 }
 
 extension JSON {
-  /// The members of both objects, those of the other one in place of equal names.
+  /// The members of both objects. A member of the other object replaces one of the same name, unless both are objects.
   fileprivate func merging(_ other: JSON) -> JSON {
     guard var members = object, let others = other.object else { return other }
     for (name, value) in others { members[name] = members[name].map { $0.merging(value) } ?? value }

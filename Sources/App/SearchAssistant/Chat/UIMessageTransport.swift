@@ -1,11 +1,5 @@
 public import InstantSearchCore
-internal import Platform
 public import SearchModel
-package import SearchTransport
-
-#if !canImport(CCurl)
-internal import SessionTransport
-#endif
 
 /// A server that sends AI SDK's UI message stream, as apps with AI SDK and Algolia's Agent Studio do. It has the model and its
 /// instructions, and may have functions of its own; those of the ``SearchTool`` are called here.
@@ -16,8 +10,7 @@ internal import SessionTransport
 ///   headers: ["x-algolia-application-id": "APP", "x-algolia-api-key": "KEY"])
 /// ```
 public struct UIMessageTransport: ChatTransport {
-  /// The stream at the address with something behind its path; nil if there is no such address.
-  private let stream: @Sendable (_ suffix: String) -> ChatStream?
+  var stream: ChatStream
   private let body: JSON.Object
   private let suffix: String
 
@@ -32,22 +25,7 @@ public struct UIMessageTransport: ChatTransport {
     _ url: String, headers: [String: String] = [:], body: JSON.Object = [:], resumingAt suffix: String = "/{id}/stream",
     timeout: Duration = .seconds(120)
   ) {
-    self.init(
-      url, headers: headers, body: body, resumingAt: suffix, timeout: timeout, transport: systemTransport(),
-      clock: ContinuousClock())
-  }
-
-  package init(
-    _ url: String, headers: [String: String] = [:], body: JSON.Object = [:], resumingAt suffix: String = "/{id}/stream",
-    timeout: Duration = .seconds(120), transport: any Transport, clock: any Clock<Duration>
-  ) {
-    let secrets = headers.mapValues { Secret($0) }
-    stream = { suffix in
-      SearchHost.endpoint(of: url, suffix).map {
-        ChatStream(
-          host: $0.host, path: $0.path, secrets: secrets, timeout: timeout, transport: transport, clock: clock)
-      }
-    }
+    stream = ChatStream(url, headers: headers, timeout: timeout)
     (self.body, self.suffix) = (body, suffix)
   }
 
@@ -58,10 +36,9 @@ public struct UIMessageTransport: ChatTransport {
     body["id"] = .string(request.conversationID)
     body["messages"] = .array(request.messages.map(\.sent))
     body["trigger"] = request.isRegenerating ? "regenerate-message" : "submit-message"
-    guard let message = try await read(.object(body), continuing: request.reply, receive) else {
-      throw .unreachable(reason: "the server sends no reply")
-    }
-    return message
+    let reader = try await stream.read(.object(body), at: "", by: UIMessageReader(request.reply), receive)
+    guard let reader else { throw .cutOff }
+    return reader.message
   }
 
   nonisolated(nonsending) public func resumedReply(
@@ -72,24 +49,7 @@ public struct UIMessageTransport: ChatTransport {
     var message = request.reply
     let answered = message.parts.lastIndex { $0.call?.isMadeByServer == false && $0.call?.output?["text"] != nil }
     message.parts.removeSubrange((answered.map { $0 + 1 } ?? 0)...)
-    return try await read(nil, suffix: suffix, continuing: message, receive)
-  }
-
-  nonisolated(nonsending) private func read(
-    _ body: JSON?, suffix: String = "", continuing message: ChatMessage,
-    _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
-  ) async throws(SearchError) -> ChatMessage? {
-    guard let stream = stream(suffix) else {
-      throw .failed(reason: "the address of the server is not a URL of http or https")
-    }
-    var reader = UIMessageReader(message)
-    let isRead = try await stream.read(body) { event throws(SearchError) in
-      if try reader.read(event) { await receive(reader.message) }
-      return reader.isDone
-    }
-    if isRead == nil { return nil }
-    guard reader.hasEnded else { throw .cutOff }
-    return reader.message
+    return try await stream.read(nil, at: suffix, by: UIMessageReader(message), receive)?.message
   }
 }
 
@@ -97,7 +57,7 @@ extension ChatMessage {
   /// The message as a server reads it. A call without an answer has failed, since models refuse a conversation with an open call.
   var sent: JSON {
     var message = self
-    message.parts.removeAll { $0.json["type"]?.string?.hasPrefix("data-") ?? false }
+    message.parts.removeAll { $0.type.hasPrefix("data-") }
     for index in message.parts.indices {
       guard let call = message.parts[index].call, !call.isMadeByServer else { continue }
       if call.state == .called || call.state == .writing {

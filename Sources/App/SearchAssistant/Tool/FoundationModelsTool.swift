@@ -17,18 +17,20 @@ public struct FoundationModelsTool: Tool {
   /// The arguments of a search.
   public let parameters: GenerationSchema
   private let tool: SearchTool
-  private let onCall: @Sendable (ChatMessage.Part) -> Void
+  private let onCall: @Sendable (ChatMessage.Part, SearchTool.Answer.Search?) -> Void
 
   /// A tool for an index. Its answers are short, since the context of the model is small.
   public init(_ index: LocalIndex) async throws { try await self.init(SearchTool(index, tokenLimit: 500)) }
 
   /// A tool that calls another one.
-  public init(_ tool: SearchTool) async throws { try await self.init(tool) { _ in } }
+  public init(_ tool: SearchTool) async throws { try await self.init(tool) { _, _ in } }
 
   /// - Parameters:
   ///   - tool: The tool to call.
-  ///   - onCall: Called with each call and its answer.
-  init(_ tool: SearchTool, onCall: @escaping @Sendable (ChatMessage.Part) -> Void) async throws {
+  ///   - onCall: Called with each call with its answer, and the search that it has made.
+  init(
+    _ tool: SearchTool, onCall: @escaping @Sendable (ChatMessage.Part, SearchTool.Answer.Search?) -> Void
+  ) async throws {
     guard let search = await tool.functions.first else { preconditionFailure("a search tool has functions") }
     let properties = search.parameters["properties"]?.object ?? [:]
     let root = DynamicGenerationSchema(
@@ -56,7 +58,7 @@ public struct FoundationModelsTool: Tool {
       "providerExecuted": true,
     ])
     call.finish(answer)
-    onCall(call)
+    onCall(call, answer.search)
     return answer.text
   }
 }

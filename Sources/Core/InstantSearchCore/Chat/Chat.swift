@@ -12,6 +12,10 @@ public struct Chat: Hashable, Sendable {
   public var subject: Hit<JSON>?
   /// Whether the model has changed the search on the screen, and the change can be undone.
   public var canUndo = false
+  /// Whether the last reply was stopped, has failed or has reached a limit, and can be continued.
+  public var canContinue = false
+  /// Where the screen has found records, by their IDs. The hits of replies take their origins from here.
+  package var origins: [String: HitOrigin] = [:]
 
   /// What a conversation is waiting for.
   public enum Status: Hashable, Sendable {
@@ -42,7 +46,7 @@ public enum ChatAction: Hashable, Sendable {
   case regenerate
   /// Stops the reply.
   case stop
-  /// Continues a reply that was stopped or has failed.
+  /// Continues a reply that was stopped, has failed or has reached a limit.
   case resume
   /// Says whether the reply with an ID was good; nil withdraws it.
   case rate(String, isGood: Bool?)

@@ -43,9 +43,9 @@ public struct ChatMessage: Identifiable, Hashable, Sendable, Codable {
     String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// The text, without what the model has thought and called.
+  /// The text, without what the model has thought and called. Of a model it may be Markdown, and is never HTML.
   public var text: String {
-    parts.compactMap { if case .text(let text) = $0.content { text } else { nil } }.joined(separator: "\n\n")
+    parts.filter { $0.type == "text" }.compactMap { $0.json["text"]?.string }.joined(separator: "\n\n")
   }
 
   /// The calls of functions, in order.
@@ -53,7 +53,7 @@ public struct ChatMessage: Identifiable, Hashable, Sendable, Codable {
 
   /// Questions that the server suggests to ask next.
   public var suggestions: [String] {
-    let part = parts.last { $0.json["type"]?.string == "data-suggestions" }
+    let part = parts.last { $0.type == "data-suggestions" }
     return part?.json["data"]?["suggestions"]?.array?.compactMap(\.string) ?? []
   }
 }
@@ -63,8 +63,6 @@ extension ChatMessage {
   public struct Part: Hashable, Sendable {
     /// The members, as they are stored and sent.
     public var json: JSON.Object
-    /// The records of an answered call as the search has found them; empty if the message was read from a file.
-    package var foundHits: [Hit<JSON>] = []
 
     /// A part with these members, `type` among them.
     public init(_ json: JSON.Object) { self.json = json }
@@ -79,40 +77,14 @@ extension ChatMessage {
       json = ["type": .string(kind.rawValue), "text": .string(text), "state": "done"]
     }
 
-    /// What a part shows.
-    public enum Content: Hashable, Sendable {
-      /// What somebody reads. Of a model it may be Markdown, and is never HTML.
-      case text(String)
-      /// What the model has thought, if it says so.
-      case reasoning(String)
-      /// A function that the model has called.
-      case call(Call)
-      /// A page that the model has used.
-      case source(url: String, title: String?)
-      /// A part of another type, such as `file` or `data-chart`.
-      case other(type: String)
-    }
-
-    /// What the part shows.
-    public var content: Content {
-      let type = json["type"]?.string ?? ""
-      let text = json["text"]?.string ?? ""
-      switch type {
-      case "text": return .text(text)
-      case "reasoning": return .reasoning(text)
-      case "source-url":
-        return .source(url: json["url"]?.string ?? "", title: json["title"]?.string)
-      default: return call.map { .call($0) } ?? .other(type: type)
-      }
-    }
+    /// The type, such as `text`, `reasoning`, `tool-search`, `source-url` or `data-chart`.
+    public var type: String { json["type"]?.string ?? "" }
 
     /// The call; nil if the part is something else.
     public var call: Call? {
-      guard let id = json["toolCallId"]?.string, let type = json["type"]?.string,
-        type.hasPrefix("tool-") || type == "dynamic-tool"
-      else { return nil }
       let name = type.hasPrefix("tool-") ? String(type.dropFirst(5)) : json["toolName"]?.string ?? ""
-      return Call(id: id, name: name, json: json, foundHits: foundHits)
+      guard let id = json["toolCallId"]?.string, type.hasPrefix("tool-") || type == "dynamic-tool" else { return nil }
+      return Call(id: id, name: name, json: json)
     }
   }
 
@@ -123,7 +95,6 @@ extension ChatMessage {
     /// The name of the function.
     public let name: String
     fileprivate let json: JSON.Object
-    fileprivate let foundHits: [Hit<JSON>]
 
     /// How far a call is.
     public enum State: Hashable, Sendable {
@@ -159,10 +130,7 @@ extension ChatMessage {
     package var isMadeByServer: Bool { json["providerExecuted"]?.bool ?? false || json["approval"] != nil }
 
     /// The records in the answer.
-    public var hits: [Hit<JSON>] {
-      if !foundHits.isEmpty { return foundHits }
-      return output?["hits"]?.array?.compactMap { try? Hit<JSON>(json: $0) } ?? []
-    }
+    public var hits: [Hit<JSON>] { output?["hits"]?.array?.compactMap { try? Hit<JSON>(json: $0) } ?? [] }
   }
 }
 

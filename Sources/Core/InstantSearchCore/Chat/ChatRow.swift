@@ -35,20 +35,28 @@ public struct ChatRow: Identifiable, Hashable, Sendable {
     public let title: String
   }
 
-  init(_ message: ChatMessage, isGrowing: Bool, rating: Bool?) {
+  fileprivate init(
+    _ message: ChatMessage, isGrowing: Bool, in chat: Chat, after settled: inout MarkdownText.Settled
+  ) {
     id = message.id
     isQuestion = message.role == .user
-    text = isQuestion ? MarkdownText(question: message.text) : MarkdownText(message.text, isGrowing: isGrowing)
+    text =
+      isQuestion
+      ? MarkdownText(question: message.text)
+      : MarkdownText(message.text, isGrowing: isGrowing, after: &settled)
     let calls = message.calls
     steps = calls.map { Step($0) }
-    hits = calls.last { !$0.hits.isEmpty }?.hits ?? []
-    sources = message.parts.compactMap {
-      guard case .source(let url, let title) = $0.content, let url = MarkdownText.webAddress(url),
-        let host = MarkdownText.host(of: url)
-      else { return nil }
-      return Source(url: url, title: MarkdownText.shown(title ?? "", host, url))
+    hits = (calls.lazy.map(\.hits).last { !$0.isEmpty } ?? []).map { hit in
+      var hit = hit
+      hit.origin = chat.origins[hit.objectID]
+      return hit
     }
-    (self.isGrowing, self.rating) = (isGrowing, rating)
+    sources = message.parts.filter { $0.type == "source-url" }.compactMap {
+      guard let url = MarkdownText.webAddress($0.json["url"]?.string ?? ""), let host = MarkdownText.host(of: url)
+      else { return nil }
+      return Source(url: url, title: MarkdownText.shown($0.json["title"]?.string ?? "", host, url))
+    }
+    (self.isGrowing, rating) = (isGrowing, chat.ratings[message.id])
     spoken = isGrowing ? text.plain.wholeSentences : text.plain
   }
 }
@@ -83,38 +91,41 @@ extension String {
   /// The beginning up to the end of the last complete sentence.
   fileprivate var wholeSentences: String {
     let ends: Set<Character> = [".", "!", "?", "。", "！", "？", ":", "\n"]
-    var end = startIndex
-    for index in indices where ends.contains(self[index]) {
+    let end = indices.last { index in
       let next = self.index(after: index)
-      if self[index] == "\n" || next < endIndex && self[next].isWhitespace { end = next }
+      return ends.contains(self[index]) && (self[index] == "\n" || next < endIndex && self[next].isWhitespace)
     }
-    return String(self[..<end])
+    return end.map { String(self[...$0]) } ?? ""
   }
 }
 
-/// Makes the rows of a chat. It keeps those of messages that have not changed.
+/// Makes the rows of a chat. It keeps those of messages that have not changed, and the blocks of a growing one that are
+/// complete.
 @MainActor
 public final class ChatPresenter {
-  private var known: [String: (message: ChatMessage, row: ChatRow)] = [:]
+  private var known: [String: (message: ChatMessage, row: ChatRow, settled: MarkdownText.Settled)] = [:]
+  private var origins: [String: HitOrigin] = [:]
 
   /// A presenter for one view.
   public init() {}
 
   /// The rows of the messages; those of the app are not shown.
   public func rows(of chat: Chat) -> [ChatRow] {
-    var made: [String: (message: ChatMessage, row: ChatRow)] = [:]
-    let rows = chat.messages.filter { $0.role != .system }.map { message in
+    if origins != chat.origins { (known, origins) = ([:], chat.origins) }
+    let before = known
+    known = [:]
+    return chat.messages.filter { $0.role != .system }.map { message in
       let isGrowing = chat.isBusy && message.id == chat.messages.last?.id && message.role == .assistant
-      let rating = chat.ratings[message.id]
-      if let (known, row) = known[message.id], known == message, row.isGrowing == isGrowing, row.rating == rating {
-        made[message.id] = (known, row)
+      var settled = before[message.id]?.settled ?? MarkdownText.Settled()
+      if let (old, row, _) = before[message.id], old == message, row.isGrowing == isGrowing,
+        row.rating == chat.ratings[message.id]
+      {
+        known[message.id] = (message, row, settled)
         return row
       }
-      let row = ChatRow(message, isGrowing: isGrowing, rating: rating)
-      made[message.id] = (message, row)
+      let row = ChatRow(message, isGrowing: isGrowing, in: chat, after: &settled)
+      known[message.id] = (message, row, settled)
       return row
     }
-    known = made
-    return rows
   }
 }

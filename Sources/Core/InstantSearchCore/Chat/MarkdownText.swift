@@ -43,17 +43,33 @@ public struct MarkdownText: Hashable, Sendable {
   ///   - text: The text.
   ///   - isGrowing: Whether more of the text is to come. What is open at its end looks closed, so that it does not jump later.
   public init(_ text: String, isGrowing: Bool = false) {
-    var blocks: [Block] = []
+    var settled = Settled()
+    self.init(text, isGrowing: isGrowing, after: &settled)
+  }
+
+  /// The beginning of a text to whose blocks nothing can be added, whatever follows.
+  struct Settled {
+    fileprivate(set) var text = ""
+    fileprivate var blocks: [Block] = []
+  }
+
+  /// Reads a text behind what is settled of it.
+  init(_ text: String, isGrowing: Bool, after settled: inout Settled) {
+    if !text.utf8.starts(with: settled.text.utf8) { settled = Settled() }
+    var blocks = settled.blocks
     var paragraph: [Substring] = []
     var code: [Substring]?
-    func flush() {
+    func flush(closingOpen: Bool = false) {
       guard !paragraph.isEmpty else { return }
       blocks.append(
-        Block(kind: .paragraph, spans: Self.spans(paragraph.joined(separator: "\n"), closingOpen: isGrowing)))
+        Block(kind: .paragraph, spans: Self.spans(paragraph.joined(separator: "\n"), closingOpen: closingOpen)))
       paragraph = []
     }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    var (end, count) = (text.utf8.index(text.startIndex, offsetBy: settled.text.utf8.count), blocks.count)
+    for line in text[end...].split(separator: "\n", omittingEmptySubsequences: false) {
       let trimmed = line.trimmingPrefix { $0 == " " || $0 == "\t" }
+      let isLast = line.endIndex == text.endIndex
+      let isOpen = isGrowing && isLast
       if trimmed.hasPrefix("```") {
         if let lines = code {
           blocks.append(Block(kind: .code, spans: [Span(text: lines.joined(separator: "\n"), isCode: true)]))
@@ -65,16 +81,18 @@ public struct MarkdownText: Hashable, Sendable {
       } else if code != nil {
         code?.append(line)
       } else if trimmed.allSatisfy(\.isWhitespace) {
-        flush()
-      } else if let block = Self.heading(trimmed, isGrowing) ?? Self.item(line, trimmed, isGrowing) {
+        flush(closingOpen: isOpen)
+      } else if let block = Self.heading(trimmed, isOpen) ?? Self.item(line, trimmed, isOpen) {
         flush()
         blocks.append(block)
       } else {
         paragraph.append(trimmed)
       }
+      if paragraph.isEmpty, code == nil, !isLast { (end, count) = (text.index(after: line.endIndex), blocks.count) }
     }
-    flush()
+    flush(closingOpen: isGrowing)
     if let code { blocks.append(Block(kind: .code, spans: [Span(text: code.joined(separator: "\n"), isCode: true)])) }
+    if count > settled.blocks.count { settled = Settled(text: String(text[..<end]), blocks: Array(blocks[..<count])) }
     self.blocks = blocks
   }
 

@@ -33,6 +33,9 @@ public final class FilterState {
     set { write { $0.base = newValue } }
   }
 
+  /// The groups of hierarchical menus with their levels, also before something is selected there.
+  package var menus = FilterGroups()
+
   private(set) var content: FilterContent
   /// The update that is running; nil outside of updates.
   private var transaction: FilterTransaction?

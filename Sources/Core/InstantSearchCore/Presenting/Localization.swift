@@ -42,10 +42,12 @@ public enum Localization {
   }
 
   /// What the next question of a chat is about: `About Desk lamp`; nil for nothing.
-  package static func subject(of chat: Chat) -> String? {
+  ///
+  /// - Parameter name: Names the record; nil for its `name` or `title`.
+  package static func subject(of chat: Chat, _ name: (Hit<JSON>) -> String? = { _ in nil }) -> String? {
     chat.subject.map { hit in
-      let name = ["name", "title"].lazy.compactMap { hit.record[$0]?.string }.first
-      return text(.aboutRecord, ["name": name ?? hit.objectID])
+      let known = ["name", "title"].lazy.compactMap { hit.record[$0]?.string }.first
+      return text(.aboutRecord, ["name": name(hit) ?? known ?? hit.objectID])
     }
   }
 

@@ -218,6 +218,7 @@ public final class HierarchicalInteractor {
       ? .path(in: id, hierarchicalAttributes, separator) : .branches(in: id, hierarchicalAttributes, separator)
     return stateSlot.connection(of: self, to: filterState) { menu, filterState in
       menu.setLens(lens)
+      filterState.menus.setLevels(menu.hierarchicalAttributes, ofGroupWithID: id)
       let subscription = filterState.onChange.subscribe(with: menu) { [weak filterState] menu, _ in
         if let filterState { menu.read(filterState, through: lens, id) }
       }

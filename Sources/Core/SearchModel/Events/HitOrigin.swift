@@ -6,7 +6,7 @@ package protocol HitSearch: AnyObject, Sendable {
 }
 
 /// Where a hit was found. Only hits of searches whose events are tracked have one.
-package struct HitOrigin: Sendable {
+package struct HitOrigin: Hashable, Sendable {
   package let search: any HitSearch
   /// The position among all results, from 1.
   package let position: Int
@@ -15,4 +15,10 @@ package struct HitOrigin: Sendable {
     self.search = search
     self.position = position
   }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.search === right.search && left.position == right.position
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(position) }
 }

@@ -48,7 +48,7 @@ public final class ScriptedChat: ChatTransport {
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .text(let text):
-        if case .text(let before)? = message.parts.last?.content {
+        if message.parts.last?.type == "text", let before = message.parts.last?.json["text"]?.string {
           message.parts[message.parts.count - 1].json["text"] = .string(before + text)
         } else {
           message.parts.append(ChatMessage.Part(["type": "text", "text": .string(text), "state": "done"]))

@@ -31,7 +31,7 @@ public enum ChatButton: Hashable, Sendable, CaseIterable {
   case stop
   /// Asks for another reply.
   case regenerate
-  /// Continues a reply that has failed.
+  /// Continues a reply that was stopped or has failed.
   case resume
   /// Says that a reply was good, and that it was not.
   case good, bad
@@ -76,6 +76,7 @@ package enum ChatContract {
       await chat.waitUntilIdle()
       try expect(view.texts.map { Optional($0).trimmed }, ["Which one?", "It is"], "what is shown")
       try expect(view.buttons.contains(.stop), false, "nothing to stop")
+      try expect(view.buttons.contains(.resume), true, "can be continued")
     },
     Contract("A failure is told, and the reply can be asked for again") { make in
       let view = make()

@@ -211,8 +211,8 @@ private struct ChatEnd: View {
       if chat.status == .submitted { ProgressView().accessibilityLabel(Localization.text(.thinking)) }
       if let notice = Localization.notice(of: chat) {
         Label(notice, systemImage: "exclamationmark.triangle")
-        if chat.status != .unavailable { button(.continueReply, .resume) }
       }
+      if chat.canContinue { button(.continueReply, .resume) }
       if !chat.isBusy, let last = controller.keys.last {
         if controller.row(last)?.value.isQuestion == false { button(.answerAgain, .regenerate) }
         button(.deleteConversation, .clear, role: .destructive)

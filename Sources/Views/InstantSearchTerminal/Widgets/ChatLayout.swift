@@ -49,13 +49,7 @@ struct ChatLayout {
     if chat.isBusy, messages.last.map({ $0.isQuestion || $0.text.blocks.isEmpty }) ?? true {
       add(.text(StyledText(Localization.text(.thinking) + " …", .quiet)))
     }
-    let notice: String? =
-      switch chat.status {
-      case .error(let reason): reason
-      case .unavailable: Localization.text(.noModel)
-      case .ready, .submitted, .streaming: nil
-      }
-    if let notice {
+    if let notice = Localization.notice(of: chat) {
       for line in StyledText("! \(notice)", TextStyle(.warning)).wrapped(to: room) { add(.text(line)) }
     }
     guard chat.status != .unavailable else { return }
@@ -111,8 +105,8 @@ struct ChatLayout {
     }
     var buttons = chat.isBusy ? [button(.stop, .stop)] : []
     if let last = chat.messages.last, !chat.isBusy {
-      let hasFailed = if case .error = chat.status { true } else { false }
-      buttons.append(hasFailed ? button(.continueReply, .resume) : button(.answerAgain, .regenerate))
+      if chat.canContinue { buttons.append(button(.continueReply, .resume)) }
+      if last.role == .assistant { buttons.append(button(.answerAgain, .regenerate)) }
       for (key, isGood) in [(TextKey.goodReply, true), (.badReply, false)] where last.role == .assistant {
         let isChosen = chat.ratings[last.id] == isGood
         buttons.append(button(key, .rate(last.id, isGood: isChosen ? nil : isGood), isChosen: isChosen))
@@ -120,9 +114,8 @@ struct ChatLayout {
     }
     if chat.canUndo { buttons.append(button(.undoSearch, .undo)) }
     if !chat.isBusy, !chat.messages.isEmpty { buttons.append(button(.deleteConversation, .clear)) }
-    if let hit = chat.subject {
-      let title = Localization.text(.aboutRecord, ["name": subject(hit)]) + " ×"
-      buttons.append(Button(title: title, action: .dropSubject))
+    if let about = Localization.subject(of: chat, subject) {
+      buttons.append(Button(title: about + " ×", action: .dropSubject))
     }
     for button in buttons {
       if width + button.title.columns + 2 > room, !row.isEmpty {

@@ -160,10 +160,8 @@ open class ChatViewController: UIViewController, ChatController, UITableViewDele
     var rows: [Row] = []
     func offer(_ key: TextKey, _ action: ChatAction) { rows.append(.action(Localization.text(key), action)) }
     if chat.status == .submitted { rows.append(.step(Localization.text(.thinking))) }
-    if let notice = Localization.notice(of: chat) {
-      rows.append(.notice(notice))
-      if chat.status != .unavailable { offer(.continueReply, .resume) }
-    }
+    if let notice = Localization.notice(of: chat) { rows.append(.notice(notice)) }
+    if chat.canContinue { offer(.continueReply, .resume) }
     if !chat.isBusy, let last {
       if !last.isQuestion { offer(.answerAgain, .regenerate) }
       offer(.deleteConversation, .clear)

@@ -96,10 +96,7 @@ package final class HTMLChat: HTMLView, ChatController {
   @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
     if case .error(let told) = chat.status {
       let reason = hidesReasons ? words(.noReply) : told
-      HTML("p", .class("notice"), .role("alert")) {
-        HTML.text(reason + " ")
-        action("resume", .continueReply)
-      }
+      HTML("p", .class("notice"), .role("alert"), text: reason)
     }
     if chat.status == .submitted { HTML("p", .class("step"), text: words(.thinking)) }
     if let subject = chat.subject {
@@ -128,6 +125,7 @@ package final class HTMLChat: HTMLView, ChatController {
       }
     }
     HTML("p", .class("chat-actions")) {
+      if chat.canContinue { action("resume", .continueReply) }
       if !chat.isBusy, rows.contains(where: { !$0.isQuestion }) { action("regenerate", .answerAgain) }
       if chat.canUndo {
         results.map {

@@ -374,13 +374,7 @@ package final class RecordingChat: ChatController, ChatDriver {
   package var texts: [String] { rows.map(\.text.plain).filter { !$0.isEmpty } }
   package var cards: [String] { rows.flatMap(\.hits).map(\.objectID) }
   package var suggestions: [String] { item.suggestions }
-  package var notice: String? {
-    switch item.status {
-    case .error(let reason): reason
-    case .unavailable: Localization.text(.noModel)
-    case .ready, .submitted, .streaming: nil
-    }
-  }
+  package var notice: String? { Localization.notice(of: item) }
 
   private var actions: [ChatButton: ChatAction] {
     guard let last = item.messages.last, item.status != .unavailable else { return [:] }
@@ -388,8 +382,8 @@ package final class RecordingChat: ChatController, ChatDriver {
     if item.isBusy {
       actions[.stop] = .stop
     } else {
-      let isFailure = if case .error = item.status { true } else { false }
-      actions[isFailure ? .resume : .regenerate] = isFailure ? .resume : .regenerate
+      if item.canContinue { actions[.resume] = .resume }
+      if last.role == .assistant { actions[.regenerate] = .regenerate }
       actions[.clear] = .clear
       actions[.good] = .rate(last.id, isGood: true)
       actions[.bad] = .rate(last.id, isGood: false)
