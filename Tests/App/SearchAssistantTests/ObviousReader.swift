@@ -68,7 +68,7 @@ final class ObviousReader {
 
   /// The data of the events: lines of JSON, and what follows `data:`.
   static func events(_ bytes: [UInt8]) -> [[UInt8]] {
-    bytes.split { $0 == 10 || $0 == 13 }.map(Array.init).compactMap { line in
+    bytes.split { $0 == 10 || $0 == 13 }.map { Array(String(decoding: $0, as: UTF8.self).utf8) }.compactMap { line in
       if line[0] == UInt8(ascii: "{") { return line }
       guard line.prefix(5) == [UInt8]("data:".utf8)[...] else { return nil }
       let data = String(decoding: line[5...], as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " "))

@@ -130,10 +130,11 @@ enum ReplyProgress {
 }
 
 extension ReplyReader {
-  /// Reads the data of an event.
+  /// Reads the data of an event. Bytes that are no UTF-8 become a sign for them, as in all streams of events.
   mutating func read(_ data: [UInt8]) throws(SearchError) -> Bool {
-    if data.elementsEqual("[DONE]".utf8) { progress = .done }
-    guard progress != .done, let event = try? JSON(parsing: data) else { return false }
+    let text = String(decoding: data, as: UTF8.self)
+    if text == "[DONE]" { progress = .done }
+    guard progress != .done, let event = try? JSON(parsing: text) else { return false }
     return try read(event)
   }
 }
