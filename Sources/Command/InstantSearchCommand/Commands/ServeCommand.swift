@@ -71,18 +71,17 @@ struct ServeCommand: Sendable {
     return file.split(separator: ".", omittingEmptySubsequences: true).first.map { String($0) } ?? file
   }
 
+  /// Options without effect, unless there is another one.
+  private static let dependencies: [(Option.Name, Option.Name)] = [
+    (.adjust, .ui), (.images, .ui), (.noTrending, .ui), (.noTrending, .analytics), (.chat, .ui), (.chatLimit, .chat),
+    (.rounds, .chat), (.tokens, .mcp), (.install, .follow), (.dimensions, .embedder),
+  ]
+
   func options() throws(Failure) -> ServerOptions {
     var options = ServerOptions()
-    if arguments[.noTrending], !arguments[.ui] || !arguments[.analytics] {
+    for (option, other) in Self.dependencies where arguments[option] && !arguments[other] {
       throw Failure(
-        .wrongUse, "--no-trending is for the pages of --ui with --analytics", advice: "Others offer none: leave it out."
-      )
-    }
-    if arguments[.adjust], !arguments[.ui] {
-      throw Failure(.wrongUse, "--adjust is for the pages of --ui", advice: "Add --ui.")
-    }
-    if arguments[.chat], !arguments[.ui] {
-      throw Failure(.wrongUse, "--chat is for the pages of --ui", advice: "Add --ui.")
+        .wrongUse, "--\(option.rawValue) is for --\(other.rawValue)", advice: "Add --\(other.rawValue).")
     }
     options.dataFolder = arguments.text(.data)
     if let host = arguments.text(.host) { options.host = host }
@@ -158,9 +157,6 @@ struct ServeCommand: Sendable {
   /// The origins of `--images`; nil if it is not given.
   func pictureOrigins() throws(Failure) -> [String]? {
     guard let origins = arguments.list(.images) else { return nil }
-    guard arguments[.ui] else {
-      throw Failure(.wrongUse, "--images is for the pages of --ui", advice: "Add --ui.")
-    }
     if origins == [PictureOrigins.none] { return [] }
     for origin in origins where !PictureOrigins.isOrigin(origin) {
       throw Failure(

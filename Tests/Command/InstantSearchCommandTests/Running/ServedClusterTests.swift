@@ -67,6 +67,10 @@ struct ServedClusterTests {
         "--analytics is for indices of the server itself, and not for --opensearch. Leave out one of them."
       ),
       (
+        "--ui --chat http://127.0.0.1:1#m",
+        "--chat is for indices of the server itself, and not for --opensearch. Leave out one of them."
+      ),
+      (
         "--ui --typesense http://127.0.0.1:1", "--typesense and --opensearch exclude each other. Leave out one of them."
       ),
       (
