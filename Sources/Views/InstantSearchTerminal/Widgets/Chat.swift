@@ -103,7 +103,8 @@ package final class ChatView: TerminalView, ChatController {
   override var stopCount: Int { layout().stops.count }
 
   override var focusedStop: Int {
-    get { layout().stops.firstIndex { $0.stop == focused } ?? max(0, stopCount - 1) }
+    // The field, which has the focus most often, is last.
+    get { layout().stops.lastIndex { $0.stop == focused } ?? max(0, stopCount - 1) }
     set { focused = layout().stops.indices.contains(newValue) ? layout().stops[newValue].stop : .field }
   }
 

@@ -13,7 +13,7 @@ struct ChatLayout {
 
   enum Row {
     case text(StyledText)
-    /// A record or a source, and what Enter opens.
+    /// A record, a link or a source, and what Enter opens.
     case link((_ columns: Int) -> StyledText, () -> TerminalPage?)
     case buttons([Button])
     case field
@@ -88,10 +88,11 @@ struct ChatLayout {
         rows += lines.map { .text($0) }
       }
     }
+    let links = message.text.blocks.flatMap(\.spans).compactMap { span in span.link.map { (span.text, $0) } }
     return rows
-      + message.sources.map { source in
-        .link({ _ in StyledText("→ \(source.title)", .quiet) }) {
-          TerminalPage(title: source.title, lines: [TerminalPage.Line(StyledText(source.url))])
+      + (links + message.sources.map { ($0.title, $0.url) }).map { title, url in
+        .link({ _ in StyledText("→ \(title)", .quiet) }) {
+          TerminalPage(title: title, lines: [TerminalPage.Line(StyledText(url))])
         }
       }
   }

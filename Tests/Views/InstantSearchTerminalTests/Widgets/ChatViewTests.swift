@@ -25,7 +25,7 @@ import Testing
 
   private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)" }.joined(separator: "\n") }
 
-  @Test("Markdown is styled, records and sources have their rows, and items keep their indentation")
+  @Test("Markdown is styled, records, links and sources have their rows, and items keep their indentation")
   func markdown() {
     screen.size.rows = 30
     show([
@@ -35,12 +35,12 @@ import Testing
       ]),
       .init(
         .text,
-        "# The lamp\nIs **good** and *small*: `x1`\n\n- of metal, which is rather heavy to carry\n- red\n```\na  b\n```"
+        "# The lamp\nIs **good** and *small*: `x1`\n\n- of metal, which is rather heavy to carry\n- [red](https://b.org/y)\n```\na  b\n```"
       ),
       .init(["type": "source-url", "url": "https://a.org/x", "title": "Lamps"]),
     ])
     expectEqual(
-      screen.frame(size: screen.size).styledLines.prefix(14).joined(separator: "\n"),
+      screen.frame(size: screen.size).styledLines.prefix(15).joined(separator: "\n"),
       """
         [accent:▌ ]Which one?
 
@@ -52,14 +52,19 @@ import Testing
 
         • of metal, which is rather heavy to
           carry
-        • red
+        • [accent:red (b.org)]
 
           [match:a  b]
+        [quiet:→ red (b.org)]
         [quiet:→ Lamps (a.org)]
       """)
     for _ in 0..<3 { screen.press(.up) }
     screen.press(.enter)
     #expect(lines.contains(" https://a.org/x"), "the whole address")
+    screen.press(.escape)
+    screen.press(.up)
+    screen.press(.enter)
+    #expect(lines.contains(" https://b.org/y"), "the whole address")
   }
 
   @Test("What a model writes can't control the terminal")
