@@ -200,8 +200,9 @@ let package = Package(
     .executableTarget(
       name: "DecadeList", dependencies: ["InstantSearch"], path: "Examples/DecadeList", swiftSettings: settings),
     .executableTarget(
-      name: "Widgets", dependencies: ["InstantSearch", "InstantSearchTerminal"], path: "Examples/Widgets",
-      exclude: ["output.txt"], swiftSettings: settings),
+      name: "Widgets",
+      dependencies: ["InstantSearch", "InstantSearchTerminal", "InstantSearchTesting", "SearchAssistant"],
+      path: "Examples/Widgets", exclude: ["output.txt"], swiftSettings: settings),
     .executableTarget(
       name: "Backends", dependencies: ["InstantSearch", "SearchServer", "InstantSearchTesting"],
       path: "Examples/Backends", exclude: ["output.txt"], swiftSettings: settings),

@@ -12,6 +12,7 @@ let examples: [(name: String, run: @MainActor () async throws -> Void)] = [
   ("currentFilters", currentFilters), ("clearFilters", clearFilters), ("relatedItems", relatedItems),
   ("recommendations", recommendations),
   ("relevantSort", relevantSort), ("queryRuleCustomData", queryRuleCustomData), ("didYouMean", didYouMean),
+  ("chat", chat),
 ]
 
 let names = CommandLine.arguments.dropFirst()
