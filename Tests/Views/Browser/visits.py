@@ -1106,6 +1106,7 @@ def chat(v):
         expect(page.get_by_role("button", name="Good answer")).to_have_attribute("aria-pressed", "true")
         results = page.get_by_role("link", name=re.compile("Show .* results"))
         check("q=lamp" in results.get_attribute("href"), "the search of the model is that of the page")
+        expect(answer.locator(".card-title a").first).to_have_attribute("href", re.compile(r"/record/[^/]+/\d+\?q=lamp"))
         page.get_by_role("button", name="Undo the search").click()
         expect(results).not_to_be_visible()
         field = page.get_by_role("textbox", name="Ask a question")
@@ -1124,6 +1125,18 @@ def chat(v):
         expect(page.locator(".question")).to_have_count(0)
         page.reload()
         expect(page.locator(".question")).to_have_count(0)
+        ask_about_record(v)
+        if v.script:
+            v.axe("a chat about a record")
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator(".subject")).to_have_count(0)
+
+
+def ask_about_record(v):
+    v.page.goto(f"{v.address}?q=lamp")
+    v.page.locator(".card-title a").first.click()
+    v.page.get_by_role("link", name="Ask a question").click()
+    expect(v.page.locator(".subject .card")).to_be_visible()
 
 
 visit("a question is answered with records, stopped by Escape, and deleted")(chat)
@@ -1605,12 +1618,18 @@ def pictures(browser, folder):
         take(f"phone-{scheme}", "?q=lamp", 360, 740, dark)
         take(f"laptop-{scheme}", "?q=lamp", 1280, 800, dark)
         take(f"wide-{scheme}", "", 1920, 760, dark)
-    v = Page(browser, size=LAPTOP)
+    v = Page(browser, size={"width": 1280, "height": 900})
     with asked(v) as field:
         field.fill("Which lamps are there?")
         field.press("Enter")
         expect(v.page.get_by_role("button", name="Good answer")).to_be_visible()
         v.page.screenshot(path=folder / "web-chat.png")
+    v.context.close()
+    v = Page(browser, size=PHONE)
+    with asked(v):
+        ask_about_record(v)
+        v.page.get_by_role("textbox", name="Ask a question").fill("Is there a smaller one?")
+        v.page.screenshot(path=folder / "web-chat-record.png")
     v.context.close()
     take("phone-filters", "?q=lamp", 360, 740, before=open_drawer)
     take("phone-suggestions", "", 360, 740, before=type_text)

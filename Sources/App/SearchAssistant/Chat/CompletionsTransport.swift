@@ -70,7 +70,7 @@ public struct CompletionsTransport: ChatTransport {
   }
 
   /// The messages as the server reads them: each round of calls is a message of the model, followed by the answers.
-  static func messages(_ instructions: String, _ messages: [ChatMessage]) -> [JSON] {
+  package static func messages(_ instructions: String, _ messages: [ChatMessage]) -> [JSON] {
     var all: [JSON] = [["role": "system", "content": .string(instructions)]]
     for message in messages {
       var (text, calls) = ([message.context].compactMap(\.self), [ChatMessage.Call]())

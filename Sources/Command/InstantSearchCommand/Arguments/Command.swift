@@ -245,6 +245,7 @@ extension Command {
           .chat, .text("URL#NAME"),
           "let visitors of --ui ask a language model: a server with OpenAI's chat completions, and the model there"),
         Option(.chatLimit, .number(1...100_000), "how often a visitor may ask in an hour (60)"),
+        Option(.chatTokens, .number(1_000...100_000_000), "how many tokens a visitor may use in an hour (500000)"),
         Option(.rounds, .number(0...20), "how often the model may search for one answer (5)"),
         tokens,
         Option(.demo, .flag, "serve the catalogue of the demo as the index 'catalogue'"),
@@ -287,7 +288,8 @@ extension Command {
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
         "With --chat, the questions of visitors, and what the model searches and finds, are sent to that server and nowhere "
-          + "else. Its key is taken from INSTANTSEARCH_MODEL_KEY.",
+          + "else. Its key is taken from INSTANTSEARCH_MODEL_KEY. Who opens the pages by a name other than localhost can ask "
+          + "if --cors has its origin, or --host the name: others may be foreign pages that lead here.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
           + "the user name being 'analytics'. An empty search box offers everybody the texts that at least five "
           + "clients have searched for, on two days of the last 30.",

@@ -20,6 +20,7 @@ struct Option: Hashable, Sendable {
     case changeTable = "change-table"
     case mcp, tokens, model, rounds, chat
     case chatLimit = "chat-limit"
+    case chatTokens = "chat-tokens"
     case printConfig = "print-config"
     case adjust, heading, subtitle, details, picture, price, orders, hidden, label, from, yes
     case pageSettings = "page-settings"

@@ -74,7 +74,7 @@ struct ServeCommand: Sendable {
   /// Options without effect, unless there is another one.
   private static let dependencies: [(Option.Name, Option.Name)] = [
     (.adjust, .ui), (.images, .ui), (.noTrending, .ui), (.noTrending, .analytics), (.chat, .ui), (.chatLimit, .chat),
-    (.rounds, .chat), (.tokens, .mcp), (.install, .follow), (.dimensions, .embedder),
+    (.chatTokens, .chat), (.rounds, .chat), (.tokens, .mcp), (.install, .follow), (.dimensions, .embedder),
   ]
 
   func options() throws(Failure) -> ServerOptions {
@@ -149,9 +149,11 @@ struct ServeCommand: Sendable {
   private func chats() throws(Failure) -> ServedChats? {
     let model = try ModelArgument.transport(arguments.text(.chat), of: .chat, on: console, replyLimit: 2_000)
     guard let model else { return nil }
-    return ServedChats(
-      model, roundLimit: arguments.number(.rounds) ?? 5, questionLimit: arguments.number(.chatLimit) ?? 60,
-      log: { [console] in console.note($0) })
+    let limits = (
+      arguments.number(.rounds) ?? 5, arguments.number(.chatLimit) ?? 60, arguments.number(.chatTokens) ?? 500_000
+    )
+    let names = (arguments.list(.cors) ?? []) + [arguments.text(.host)].compactMap(\.self)
+    return ServedChats(model, limits, names: names, log: { [console] in console.note($0) })
   }
 
   /// The origins of `--images`; nil if it is not given.

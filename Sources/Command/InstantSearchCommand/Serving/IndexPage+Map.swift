@@ -19,10 +19,9 @@ extension IndexPage {
 
   /// The address of the document of a result, or of another record.
   @MainActor
-  func address(of objectID: String, shownOn screen: PageScreen?, _ searcher: HitsSearcher?) -> String {
+  func address(of objectID: String, in query: String, _ searcher: HitsSearcher?) -> String {
     let rank = Self.rank(of: objectID, in: searcher)
-    return address(
-      of: objectID, ranked: rank, in: screen?.query ?? "", after: searcher?.onResults.lastValue?.queryID)
+    return address(of: objectID, ranked: rank, in: query, after: searcher?.onResults.lastValue?.queryID)
   }
 
   /// A map of the results with a list of them; while they are shown in another way, only the way out of its area.
@@ -31,7 +30,7 @@ extension IndexPage {
     named name: String, to screen: PageScreen, _ searcher: HitsSearcher, isShown: @escaping @MainActor () -> Bool
   ) {
     let map = HTMLGeoSearch(name: name) { [weak screen, weak searcher] objectID in
-      address(of: objectID, shownOn: screen, searcher)
+      address(of: objectID, in: screen?.query ?? "", searcher)
     }
     map.isShown = isShown
     let words = screen.words

@@ -105,7 +105,7 @@ struct IndexPage: Sendable {
     }
     if hasChat {
       page.links.insert(
-        SearchPage.Link(.ask, to: "\(path)\(Self.chatPath)?about=\(Self.component(of: objectID))"), at: 0)
+        SearchPage.Link(.ask, to: "\(path)\(Self.chatPath)?about=\(objectID.percentEncoded)"), at: 0)
     }
     return await record(objectID, ranked: rank, of: page, count, request, backend)
   }
@@ -115,12 +115,19 @@ struct IndexPage: Sendable {
     searching backend: any SearchBackend, _ suggestionsName: String?, _ trending: [String], _ offersMeaning: Bool,
     _ hasChat: Bool
   ) -> SearchPage {
-    var page = SearchPage(title: outline.heading ?? Attribute(name).title, path: path, mapping: mapping) { screen in
+    var page = shell { screen in
       add(to: screen, searching: backend, suggestionsName, trending, offersMeaning)
       if hasChat { screen.add(ChatLink(to: path + Self.chatPath), at: .status) }
     }
-    page.pictureOrigins = pictureOrigins
     page.summary = outline.summary
+    return page
+  }
+
+  /// A page in the looks of this one.
+  func shell(_ build: @escaping @MainActor @Sendable (PageScreen) -> Void = { _ in }) -> SearchPage {
+    var page = SearchPage(
+      title: outline.heading ?? Attribute(name).title, path: path, mapping: mapping, build: build)
+    page.pictureOrigins = pictureOrigins
     return page
   }
 
@@ -147,7 +154,7 @@ struct IndexPage: Sendable {
     let filterState = screen.filterState
     screen.connectSearcher(searcher)
     let box = HTMLSearchBox(offersRecentSearches: true) { [weak screen, weak searcher] hit in
-      address(of: hit.objectID, shownOn: screen, searcher)
+      address(of: hit.objectID, in: screen?.query ?? "", searcher)
     }
     box.emptyText = { [name, words = screen.words, filterState, weak searcher] in
       guard let searcher, let results = searcher.onResults.lastValue, filterState.groups.isEmpty, !results.mayBeOlder,

@@ -81,7 +81,7 @@ final class ServedPages: Sendable {
     if let adjusting {
       server.addForm(at: Self.path + "*", for: adjusting.admitsForm) { await self.response(to: $0) }
     }
-    if chats != nil { server.addForm(at: Self.path + "*", for: Self.isOwnForm) { await self.response(to: $0) } }
+    if let chats { server.addForm(at: Self.path + "*", for: chats.admitsForm) { await self.response(to: $0) } }
   }
 
   private func response(to request: ServerPageRequest) async -> ServerPageResponse {
@@ -107,7 +107,7 @@ final class ServedPages: Sendable {
       return notFound(sent)
     }
     let below = rest[rest.index(after: slash)...]
-    if let chats {
+    if let chats, chats.admits(request.allHeaders) {
       if below == IndexPage.chatPath { return await chat(chats, about: index, name, request, sent) }
       if let asset = PageAsset.ofChat.first(where: { $0.isNamed(below) }) { return asset.response(to: sent) }
     }
@@ -136,7 +136,7 @@ final class ServedPages: Sendable {
       to: inner, searching: request.backend(key: key), suggestionsName: hasSuggestions ? suggestionsName : nil,
       trending: isTrendingShown(on: page, inner) ? await trendingTexts(in: name, request) : [],
       links: Self.links(for: request), offersMeaning: request.searchesByMeaning(in: index),
-      panel: draft.flatMap { panel(for: $0, outline, page, sent) }, hasChat: chats != nil,
+      panel: draft.flatMap { panel(for: $0, outline, page, sent) }, hasChat: chats?.admits(request.allHeaders) ?? false,
       count: await request.counts(of: [(name, index)], searchedWith: key).first ?? 0
     ) { objectID, rank, queryID in
       await request.recordClick(on: objectID, at: rank, after: queryID, in: name, key: self.key)

@@ -44,7 +44,7 @@ async function take(response, current) {
   }
   const answer = await response.json();
   if (current !== asked) return;
-  form.elements.c.value = answer.id;
+  [form.elements.c.value, form.elements.from.value] = [answer.id, ""];
   history.replaceState(null, "", answer.url);
   [version, isBusy] = [answer.version, answer.isBusy];
   if (answer.html) show(answer);

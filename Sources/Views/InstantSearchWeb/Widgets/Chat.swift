@@ -26,7 +26,7 @@ package final class HTMLChat: HTMLView, ChatController {
   private let presenter = ChatPresenter()
   private var chat = Chat()
   /// The most characters of a question, and the most records of a reply.
-  private static let (longestQuestion, mostCards) = (2_000, 8)
+  private nonisolated static let (longestQuestion, mostCards) = (2_000, 8)
 
   package init(name: String = "chat", card: @escaping @MainActor (Hit<JSON>) -> HTML) {
     self.card = card
@@ -78,19 +78,15 @@ package final class HTMLChat: HTMLView, ChatController {
       }
       if !row.isQuestion, !row.isGrowing {
         HTML("p", .class("rating")) {
-          rateButton(row, isGood: true)
-          rateButton(row, isGood: false)
+          [(true, PageWord.goodReply), (false, .badReply)].map { isGood, word in
+            let (name, isChosen) = (isGood ? "good" : "bad", row.rating == isGood)
+            return button(isChosen ? "unrate" : name, row.id, .id(id("\(name) \(row.id)")), .pressed(isChosen)) {
+              HTML.text(words(word))
+            }
+          }
         }
       }
     }
-  }
-
-  private func rateButton(_ row: ChatRow, isGood: Bool) -> HTML {
-    let isChosen = row.rating == isGood
-    return button(
-      isChosen ? "unrate" : isGood ? "good" : "bad", row.id, .id(id("\(isGood ? "good" : "bad") \(row.id)")),
-      .pressed(isChosen)
-    ) { HTML.text(words(isGood ? .goodReply : .badReply)) }
   }
 
   @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
@@ -100,15 +96,16 @@ package final class HTMLChat: HTMLView, ChatController {
     }
     if chat.status == .submitted { HTML("p", .class("step"), text: words(.thinking)) }
     if let subject = chat.subject {
-      HTML("p", .class("subject")) {
-        card(subject)
+      HTML("div", .class("subject")) {
+        HTML("h2", .class("visually-hidden"), text: words(.ask))
+        HTML("div", .class("hit")) { card(subject) }
         action("drop", .close)
       }
     }
     if !chat.suggestions.isEmpty {
       HTML("p", .class("chips")) {
         chat.suggestions.enumerated().map { index, text in
-          button("ask", text, .id(id("ask \(index)"))) { HTML.text(text) }
+          button("send", text, .id(id("send \(index)"))) { HTML.text(text) }
         }
       }
     }
@@ -179,34 +176,24 @@ package final class HTMLChat: HTMLView, ChatController {
 
   // MARK: Actions
 
-  /// The fields of a form have the typed text too, whatever button was pressed.
   package override func perform(_ fields: [(action: String, value: String)]) {
-    if let field = Self.performed(fields) { perform(field.action, field.value) }
+    if let action = Self.action(of: fields) { onAction?(action) }
   }
 
-  /// What a form does: one thing.
-  package nonisolated static func performed(_ fields: [(action: String, value: String)]) -> (
-    action: String, value: String
-  )? {
-    fields.first { $0.action != "send" } ?? fields.first
-  }
-
-  package override func perform(_ action: String, _ value: String) {
-    switch action {
-    case "send", "ask": onAction?(.send(String(value.prefix(Self.longestQuestion))))
-    case "regenerate": onAction?(.regenerate)
-    case "stop": onAction?(.stop)
-    case "resume": onAction?(.resume)
-    case "good": onAction?(.rate(value, isGood: true))
-    case "bad": onAction?(.rate(value, isGood: false))
-    case "unrate": onAction?(.rate(value, isGood: nil))
-    case "undo": onAction?(.undo)
-    case "drop": onAction?(.dropSubject)
-    case "clear": onAction?(.clear)
-    default: break
+  /// What a form does: one thing. Whatever button was pressed, its last field is the typed text.
+  package nonisolated static func action(of fields: [(action: String, value: String)]) -> ChatAction? {
+    guard let (action, value) = fields.first(where: { $0.action != "send" }) ?? fields.first else { return nil }
+    return switch action {
+    case "send": value.isEmpty ? nil : .send(String(value.prefix(longestQuestion)))
+    case "regenerate": .regenerate
+    case "stop": .stop
+    case "resume": .resume
+    case "good", "bad": .rate(value, isGood: action == "good")
+    case "unrate": .rate(value, isGood: nil)
+    case "undo": .undo
+    case "drop": .dropSubject
+    case "clear": .clear
+    default: nil
     }
   }
-
-  /// Whether a reply is awaited or arrives.
-  package var isBusy: Bool { chat.isBusy }
 }

@@ -16,10 +16,16 @@ import Testing
 @Suite("A page where visitors ask a language model", .serialized)
 final class ServedChatTests {
   private let now = Locked(1_000_000.0)
+  private let (minutes, passing) = AsyncStream<Void>.makeStream()
   private static let own = ["host": "localhost:80", "origin": "http://localhost:80"]
+  /// The client of requests without a connection.
+  private static let client = "4.0.0.0.0.0.0.0.0"
 
-  private func server(_ model: ScriptedChat?, questionLimit: Int = 60) throws -> (SearchServer, ServedChats?) {
+  private func server(
+    _ model: ScriptedChat?, questions: Int = 60, tokens: Int = 500_000, names: [String] = []
+  ) throws -> (SearchServer, ServedChats?) {
     var options = ServerOptions()
+    options.keepsAnalytics = true
     options.limits.pageTime = .seconds(3600)
     options.limits.processorTime = .seconds(3600)
     let server = try SearchServer(options)
@@ -34,7 +40,12 @@ final class ServedChatTests {
         try index.keep(outline, chosen: PageSettings())
       }
     }
-    let chats = model.map { ServedChats($0, questionLimit: questionLimit, now: { [now] in now.withLock { $0 } }) }
+    let chats = model.map {
+      ServedChats($0, (5, questions, tokens), names: names, now: { [now] in now.withLock { $0 } }) { [minutes] in
+        for await _ in minutes { return }
+        throw CancellationError()
+      }
+    }
     let chosen = ["things": try #require(PageSettings(text: #"{"hidden":["cost"]}"#))]
     ServedPages(key: try server.pageKey(searching: ["things", "others"]), choosing: chosen, chats: chats).add(
       to: server)
@@ -79,7 +90,7 @@ final class ServedChatTests {
     #expect(try await send(server, "GET", "/ui/things/?q=la").text.contains("href=\"/ui/things/chat?q=la\""))
     let page = try await send(server, "GET", "/ui/things/chat?q=la").text
     #expect(page.contains("name=\"from\" value=\"q=la\""))
-    let token = try #require(chats).token
+    let token = try #require(chats).token(for: Self.client)
     let asked = try await send(
       server, "POST", "/ui/things/chat", ["token": token, "from": "q=la", "chat.send": "Which?"])
     expectEqual(asked.status, 303)
@@ -91,7 +102,12 @@ final class ServedChatTests {
     #expect(html.contains("href=\"https://a.org/b.png\"") && html.contains(">b (a.org)</a>"))
     let chat = html[try #require(html.range(of: "<section class=\"chat\"")).lowerBound...]
     #expect(!chat.contains("javascript:") && !chat.contains("<img") && !chat.contains("<script"))
-    #expect(chat.contains("href=\"/ui/things/record/1\"") && chat.contains("Desk lamp &lt;b&gt;"))
+    #expect(chat.contains("Desk lamp &lt;b&gt;"))
+    let link = try #require(chat.firstMatch(of: #/href="(/ui/things/record/1/1/[0-9a-f]{32}\?q=lamp[^"]*)"/#)?.1)
+    let opened = try await send(
+      server, "GET", String(link).replacing("&amp;", with: "&"),
+      as: Self.own.merging(["referer": "http://localhost:80/ui/things/chat"]) { $1 })
+    #expect(opened[header: "Location"]?.hasPrefix("/ui/things/record/1/1?q=lamp") ?? false, "the click is counted")
     #expect(
       chat.contains("href=\"/ui/things/?q=lamp&amp;price=..49\"") || chat.contains("href=\"/ui/things/?q=lamp&amp;"))
     // The model knows where the visitor comes from, and nothing that the page hides.
@@ -104,13 +120,20 @@ final class ServedChatTests {
     #expect(said.contains("price") && !said.contains("cost"))
   }
 
-  @Test("From the page of a record, the first question is about it")
+  @Test("From the page of a record, the first question is about it: the record shows above, and can be left out")
   func aboutRecord() async throws {
     let model = ScriptedChat([[.text("Yes.")]])
     let (server, chats) = try server(model)
     let address = "/ui/things/chat?about=2"
     #expect(try await send(server, "GET", "/ui/things/record/2").text.contains("href=\"\(address)\""))
-    let token = try #require(chats).token
+    let subject = "<div class=\"subject\">"
+    let page = try await send(server, "GET", address).text
+    #expect(page.contains(subject) && page.contains("Floor lamp") && page.contains("name=\"chat.drop\""))
+    #expect(try await !send(server, "GET", "/ui/things/chat?about=3").text.contains(subject))
+    let token = try #require(chats).token(for: Self.client)
+    let dropped = try await send(
+      server, "POST", "/ui/things/chat", ["token": token, "from": "about=2", "chat.drop": "1"])
+    expectEqual(dropped[header: "Location"], "/ui/things/chat")
     let asked = try await send(
       server, "POST", "/ui/things/chat", ["token": token, "from": "about=2", "chat.send": "Is it good?"])
     _ = try await complete(server, try #require(asked[header: "Location"]))
@@ -126,7 +149,7 @@ final class ServedChatTests {
       [.text("Yes.")],
     ])
     let (server, chats) = try server(model)
-    let token = try #require(chats).token
+    let token = try #require(chats).token(for: Self.client)
     func answer(_ response: HTTPResponse) throws -> JSON { try JSON(parsing: response.text) }
     let asked = try await answer(
       send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Which?"], as: Self.script))
@@ -153,8 +176,8 @@ final class ServedChatTests {
     "A form of another page, or without the token, is refused; so is one question too many, until an hour has passed")
   func limits() async throws {
     let model = ScriptedChat((0..<9).map { _ in [.text("Yes.")] })
-    let (server, chats) = try server(model, questionLimit: 2)
-    let token = try #require(chats).token
+    let (server, chats) = try server(model, questions: 2)
+    let token = try #require(chats).token(for: Self.client)
     let question = ["token": token, "chat.send": "Well?"]
     for headers in [
       ["host": "localhost:80"], ["host": "localhost:80", "origin": "http://evil.example"],
@@ -174,11 +197,62 @@ final class ServedChatTests {
     try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 303)
   }
 
+  @Test(
+    "A page elsewhere whose name leads here can't ask; addresses, localhost and names of the owner can",
+    arguments: [
+      ("evil.example:80", false), ("localhost.evil.example", false), ("127.0.0.1.evil.example", false), ("", false),
+      ("127.0.0.1:80", true), ("[::1]:80", true), ("LocalHost", true), ("shop.example", true),
+      ("search.local:80", true),
+    ])
+  func rebinding(host: String, isAdmitted: Bool) async throws {
+    let (server, chats) = try server(
+      ScriptedChat([[.text("Yes.")]]), names: ["https://shop.example", "search.local"])
+    let headers = ["host": host, "origin": "http://\(host)"]
+    let question = ["token": try #require(chats).token(for: Self.client), "chat.send": "Well?"]
+    try await expectEqual(
+      send(server, "POST", "/ui/things/chat", question, as: headers).status, isAdmitted ? 303 : 405)
+    try await expectEqual(send(server, "GET", as: headers).status, isAdmitted ? 200 : 404)
+    let page = try await send(server, "GET", "/ui/things/", as: headers).text
+    expectEqual(page.contains("/chat"), isAdmitted)
+  }
+
+  @Test("The token of another visitor begins no conversation; one that is known needs none but its ID")
+  func token() async throws {
+    let (server, chats) = try server(ScriptedChat([[.text("Yes.")], [.text("Yes.")]]))
+    let other = try #require(chats).token(for: "4.1.0.0.0.0.0.0.0")
+    try await expectEqual(
+      send(server, "POST", "/ui/things/chat", ["token": other, "chat.send": "Well?"]).status, 403)
+    let token = try #require(chats).token(for: Self.client)
+    #expect(try await send(server, "GET").text.contains("name=\"token\" value=\"\(token)\""))
+    let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+    let address = try #require(asked[header: "Location"])
+    _ = try await complete(server, address)
+    let id = String(try #require(address.split(separator: "=").last))
+    try await expectEqual(send(server, "POST", "/ui/things/chat", ["c": id, "chat.send": "And?"]).status, 303)
+    try await expectEqual(send(server, "POST", "/ui/things/chat", ["c": "x", "chat.send": "And?"]).status, 403)
+  }
+
+  @Test("Who has used the tokens of an hour can't ask, nor does a reply go on that uses too many")
+  func tokens() async throws {
+    let long = String(repeating: "word ", count: 6_000)
+    let model = ScriptedChat([[.text(long)], [.call("search", ["query": .string(long)])], [.text("Never asked for.")]])
+    let (server, chats) = try server(model, tokens: 10_000)
+    let question = ["token": try #require(chats).token(for: Self.client), "chat.send": "Well?"]
+    let first = try await send(server, "POST", "/ui/things/chat", question)
+    _ = try await complete(server, try #require(first[header: "Location"]))
+    try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 429)
+    now.withLock { $0 += 3_601 }
+    let second = try await send(server, "POST", "/ui/things/chat", question)
+    let html = try await complete(server, try #require(second[header: "Location"])).text
+    #expect(html.contains("The model does not answer."))
+    expectEqual(model.requests.count, 2)
+  }
+
   @Test("A form does one thing, and what is typed beside a button is no question")
   func oneAction() async throws {
     let model = ScriptedChat((0..<9).map { _ in [.text("Yes.")] })
-    let (server, chats) = try server(model, questionLimit: 2)
-    let token = try #require(chats).token
+    let (server, chats) = try server(model, questions: 2)
+    let token = try #require(chats).token(for: Self.client)
     let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
     let address = try #require(asked[header: "Location"])
     let id = String(try #require(address.split(separator: "=").last))
@@ -189,8 +263,10 @@ final class ServedChatTests {
       try await expectEqual(
         send(server, "POST", "/ui/things/chat", ["token": token, "chat.\(action)": "1"]).status, 303)
     }
+    // Only forms do something.
+    let html = try await send(server, "GET", address + "&chat.clear=1").text
+    _ = try await send(server, "GET", "/ui/things/chat?chat.send=Well?&token=\(token)")
     expectEqual(model.requests.count, 1)
-    let html = try await send(server, "GET", address).text
     expectEqual(html.components(separatedBy: "class=\"question\"").count, 2)
   }
 
@@ -198,7 +274,7 @@ final class ServedChatTests {
   func errors() async throws {
     let model = ScriptedChat([[.failure(.refused(message: "10.0.0.1: bad key sk-1", status: 401))]])
     let (server, chats) = try server(model)
-    let token = try #require(chats).token
+    let token = try #require(chats).token(for: Self.client)
     let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
     let html = try await complete(server, try #require(asked[header: "Location"])).text
     #expect(html.contains("The model does not answer.") && !html.contains("sk-1") && !html.contains("10.0.0.1"))
@@ -208,7 +284,7 @@ final class ServedChatTests {
   func forgetting() async throws {
     let model = ScriptedChat((0..<9).map { _ in [.text("Secret answer.")] })
     let (server, chats) = try server(model)
-    let token = try #require(chats).token
+    let token = try #require(chats).token(for: Self.client)
     func ask() async throws -> String {
       let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
       let address = try #require(asked[header: "Location"])
@@ -230,5 +306,9 @@ final class ServedChatTests {
     try await expectEqual(isKnown(second), true)
     now.withLock { $0 += 3_601 }
     try await expectEqual(isKnown(second), false)
+    let known = try #require(chats)
+    expectEqual(await known.chats.count, 1)
+    passing.yield()
+    while await !known.chats.isEmpty { await Task.yield() }
   }
 }

@@ -1,3 +1,4 @@
+import AlgoliaWire
 import InstantSearchCore
 import InstantSearchWeb
 import Platform
@@ -8,49 +9,89 @@ import SearchServer
 
 /// The conversations of visitors about the indices of a server. They are kept in memory for an hour after their last use.
 ///
-/// A conversation has an ID that nobody can guess. A form has a token of this server besides, and comes from one of its pages.
+/// A conversation has an ID that nobody can guess. The form that begins one has a token of its visitor, and comes from a page
+/// of this server.
 @MainActor
 final class ServedChats {
-  private let model: any ChatTransport
-  private let roundLimit: Int
-  /// The most questions of a client in an hour.
-  private let questionLimit: Int
-  private let now: @Sendable () -> Double
-  private let log: @Sendable (String) -> Void
-  private var chats: [String: ServedChat] = [:]
-  /// The times of the questions of an hour, by client.
-  private var questions: [String: [Double]] = [:]
-  nonisolated let token = ChatMessage.randomID()
+  /// How often the model may search for an answer, and what a client may ask and use in an hour.
+  typealias Limits = (rounds: Int, questions: Int, tokens: Int)
 
-  /// The most conversations, replies that are awaited at once, and clients whose questions are counted.
-  private static let (mostChats, mostReplies, mostClients) = (200, 16, 10_000)
-  private static let mostRepliesOfClient = 2
-  /// How long a reply goes on that nobody asks for, in seconds.
-  private static let unread = 60.0
-  /// The most messages of a conversation.
-  private static let mostMessages = 60
-  private static let hour = 3_600.0
+  private let model: any ChatTransport
+  private let limits: Limits
+  /// Names of the server besides `localhost` and addresses, or origins of its pages; `*` for all.
+  private let names: [String]
+  private let now: @Sendable () -> Double
+  private let pause: @Sendable () async throws -> Void
+  private let log: @Sendable (String) -> Void
+  private(set) var chats: [String: ServedChat] = [:]
+  /// The questions of the last hour, by client: when each was asked, and what it has cost so far.
+  private let questions = Locked<[String: [(time: Double, tokens: Int)]]>([:])
+  private var housekeeping: Task<Void, Never>?
+  nonisolated private let secret = (0..<32).map { _ in UInt8.random(in: 0 ... .max) }
+
+  /// The most conversations, messages in each, replies that are awaited at once, and clients whose questions are counted.
+  private static let (mostChats, mostMessages, mostReplies, mostRepliesOfClient, mostClients) = (200, 60, 16, 2, 10_000)
+  /// How long a reply goes on that nobody asks for, and how long a conversation is kept, in seconds.
+  private static let (unread, hour) = (60.0, 3_600.0)
 
   nonisolated init(
-    _ model: any ChatTransport, roundLimit: Int = 5, questionLimit: Int = 60,
-    now: @escaping @Sendable () -> Double = ServedPages.now, log: @escaping @Sendable (String) -> Void = { _ in }
+    _ model: any ChatTransport, _ limits: Limits = (5, 60, 500_000), names: [String] = [],
+    now: @escaping @Sendable () -> Double = ServedPages.now,
+    pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(60)) },
+    log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    (self.model, self.roundLimit, self.questionLimit) = (model, roundLimit, questionLimit)
-    (self.now, self.log) = (now, log)
+    (self.model, self.limits, self.names, self.now, self.pause, self.log) = (model, limits, names, now, pause, log)
   }
+
+  // MARK: Admitting
+
+  /// Whether a request was sent to a name of this server. A page elsewhere can let its own name lead here (DNS rebinding), but
+  /// no address.
+  nonisolated func admits(_ headers: [String: String]) -> Bool {
+    // Of an IPv6 address the name is a bracket.
+    guard let host = headers["host"]?.lowercased(), let name = host.split(separator: ":").first.map(String.init) else {
+      return false
+    }
+    return name.allSatisfy { "[.0123456789".contains($0) } || name == "localhost"
+      || names.contains { ["*", name, "http://\(host)", "https://\(host)"].contains($0.lowercased()) }
+  }
+
+  /// Whether a form was sent by a page of this server.
+  nonisolated func admitsForm(_ headers: [String: String]) -> Bool {
+    guard admits(headers), let host = headers["host"]?.lowercased() else { return false }
+    return headers["origin"].map { $0.lowercased().hasSuffix("://" + host) }
+      ?? (headers["sec-fetch-site"] == "same-origin")
+  }
+
+  /// What a form that begins a conversation has, which no page knows that is made for another client.
+  nonisolated func token(for client: String) -> String {
+    SHA256.authenticationCode(for: Array(client.utf8), key: secret).hexadecimal
+  }
+
+  // MARK: Conversations
 
   /// A conversation that is known.
   subscript(id: String, index: String) -> ServedChat? {
-    forget()
-    guard let chat = chats[id], chat.indexName == index else { return nil }
+    guard let chat = chats[id], chat.indexName == index, chat.lastUse >= now() - Self.hour else { return nil }
     chat.lastUse = now()
     return chat
   }
 
-  /// A new conversation about an index.
-  func begin(with tool: SearchTool, _ make: @MainActor (ChatSession) -> ServedChat) -> (id: String, ServedChat) {
+  /// A new conversation of a client.
+  func begin(
+    with tool: SearchTool, for client: String, _ make: @MainActor (ChatSession) -> ServedChat
+  ) -> (id: String, ServedChat) {
     forget()
-    let chat = make(ChatSession(model, tool: tool, roundLimit: roundLimit))
+    // Also when nobody uses the chat.
+    housekeeping =
+      housekeeping ?? Task { [weak self, pause] in while (try? await pause()) != nil, let self { forget() } }
+    let counted = CountedModel(model: model) { [questions, limits] tokens in
+      questions.withLock { questions in
+        if let last = questions[client]?.indices.last { questions[client]?[last].tokens += tokens }
+        return Self.tokens(questions[client]) <= limits.tokens
+      }
+    }
+    let chat = make(ChatSession(counted, tool: tool, roundLimit: limits.rounds))
     chat.interactor.onError.subscribe(with: self) { chats, error in chats.log("the model does not answer: \(error)") }
     chat.lastUse = now()
     let id = ChatMessage.randomID()
@@ -60,33 +101,66 @@ final class ServedChats {
 
   func delete(_ id: String) { chats.removeValue(forKey: id)?.interactor.clear() }
 
-  /// Counts a question; the word says why it is one too many.
-  func refusal(of client: String, in chat: ServedChat?) -> PageWord? {
-    let start = now() - Self.hour
-    let busy = chats.values.filter(\.interactor.item.isBusy)
-    if (chat?.interactor.item.messages.count ?? 0) >= Self.mostMessages { return .tooLong }
-    if busy.count >= Self.mostReplies || busy.count(where: { $0.client == client }) >= Self.mostRepliesOfClient {
-      return .modelBusy
-    }
-    if questions.count >= Self.mostClients { questions = questions.filter { ($0.value.last ?? 0) > start } }
-    var times = (questions[client] ?? []).filter { $0 > start }
-    guard times.count < questionLimit, questions[client] != nil || questions.count < Self.mostClients else {
-      return .tooManyQuestions
-    }
-    times.append(now())
-    questions[client] = times
-    return nil
-  }
-
   /// Forgets the conversations that nobody has used for an hour, and the oldest ones if there are too many.
   private func forget() {
     let start = now() - Self.hour
     for (id, chat) in chats where chat.lastUse < start { delete(id) }
     for chat in chats.values where chat.lastUse < now() - Self.unread { chat.interactor.stop() }
+    questions.withLock { $0 = $0.filter { $0.value.contains { $0.time > start } } }
     guard chats.count >= Self.mostChats, let oldest = chats.min(by: { $0.value.lastUse < $1.value.lastUse })?.key else {
       return
     }
     delete(oldest)
+  }
+
+  // MARK: Limits
+
+  private nonisolated static func tokens(_ questions: [(time: Double, tokens: Int)]?) -> Int {
+    (questions ?? []).reduce(0) { $0 + $1.tokens }
+  }
+
+  /// Counts a question; the word says why it is one too many.
+  func refusal(of client: String, in chat: ServedChat?) -> PageWord? {
+    let busy = chats.values.filter(\.interactor.item.isBusy)
+    if (chat?.interactor.item.messages.count ?? 0) >= Self.mostMessages { return .tooLong }
+    if busy.count >= Self.mostReplies || busy.count(where: { $0.client == client }) >= Self.mostRepliesOfClient {
+      return .modelBusy
+    }
+    return questions.withLock { questions in
+      let recent = (questions[client] ?? []).filter { $0.time > now() - Self.hour }
+      guard recent.count < limits.questions, Self.tokens(recent) < limits.tokens,
+        questions[client] != nil || questions.count < Self.mostClients
+      else { return .tooManyQuestions }
+      questions[client] = recent + [(now(), 0)]
+      return nil
+    }
+  }
+}
+
+/// A model whose tokens are counted: a third of the bytes that it is sent and sends.
+private struct CountedModel: ChatTransport {
+  let model: any ChatTransport
+  /// Counts tokens, and returns whether more may be used.
+  let count: @Sendable (Int) -> Bool
+
+  nonisolated(nonsending) func reply(
+    to request: ChatRequest, _ receive: nonisolated(nonsending) (ChatMessage) async -> Void
+  ) async throws(SearchError) -> ChatMessage {
+    let functions = request.functions.map { $0.description.utf8.count + $0.parameters.bytes().count }
+    guard count(Self.tokens(request.messages) + functions.reduce(0, +) / 3) else {
+      throw .refused(message: "a visitor has used the tokens of an hour", status: 429)
+    }
+    var reply = request.reply
+    let before = Self.tokens([reply])
+    defer { _ = count(Self.tokens([reply]) - before) }
+    return try await model.reply(to: request) {
+      reply = $0
+      await receive($0)
+    }
+  }
+
+  private static func tokens(_ messages: [ChatMessage]) -> Int {
+    JSON.array(CompletionsTransport.messages("", messages)).bytes().count / 3
   }
 }
 
@@ -96,8 +170,8 @@ final class ServedChat {
   let indexName: String
   let interactor: ChatInteractor
   let view: HTMLChat
-  let searcher: HitsSearcher
-  let filterState = FilterState()
+  private let searcher: HitsSearcher
+  private let filterState: FilterState
   /// The client that has begun the conversation.
   let client: String
   var lastUse = 0.0
@@ -109,15 +183,20 @@ final class ServedChat {
   /// - Parameters:
   ///   - link: The search that the visitor comes from.
   ///   - client: The client of the visitor.
-  ///   - card: Draws a record.
   init(
     _ session: ChatSession, _ page: IndexPage, _ backend: any SearchBackend, from link: SearchLink, client: String,
-    card: @escaping @MainActor (Hit<JSON>) -> HTML
+    _ words: PageWords
   ) {
     (indexName, self.client) = (page.name, client)
     interactor = ChatInteractor(session)
-    view = HTMLChat(card: card)
-    searcher = HitsSearcher(backend: backend, indexName: page.name, query: page.query)
+    let (searcher, filterState) = (
+      HitsSearcher(backend: backend, indexName: page.name, query: page.query), FilterState()
+    )
+    view = HTMLChat { hit in
+      let query = page.query(of: searcher, filterState)
+      return page.card.card(of: hit, words, address: page.address(of: hit.objectID, in: query, searcher))
+    }
+    (self.searcher, self.filterState) = (searcher, filterState)
     searcher.connectFilterState(filterState)
     link.apply(to: searcher, filterState, mainIndexName: page.name)
     interactor.connectSearcher(searcher, filterState: filterState)
@@ -129,18 +208,13 @@ final class ServedChat {
     }
   }
 
+  /// Waits for the search that shows, where the links of records have their ranks.
+  func waitUntilIdle() async { while !searcher.isIdle, !Task.isCancelled { await searcher.waitUntilIdle() } }
+
   /// The address of the search that the conversation has led to, and its number of results; nil before the first one.
   func results(on page: IndexPage) -> (address: String, count: Int)? {
     guard let count = searcher.onResults.lastValue?.nbHits else { return nil }
-    let query = SearchLink(searcher, filterState, mainIndexName: page.name).urlQuery(with: page.mapping)
+    let query = page.query(of: searcher, filterState)
     return (page.path + (query.isEmpty ? "" : "?\(query)"), count)
-  }
-
-  /// Does what the fields of a form say.
-  ///
-  /// - Parameter objectID: The record that the first question is about; nil for none.
-  func perform(_ action: (action: String, value: String), about objectID: String?) async {
-    if let objectID, let hit = try? await searcher.hit(withID: objectID) { interactor.ask(about: hit) }
-    view.perform(action.action, action.value)
   }
 }

@@ -10,12 +10,6 @@ import SearchServer
 // The page of an index where visitors ask a language model.
 
 extension ServedPages {
-  /// Whether a form was sent by a page of this server.
-  static func isOwnForm(_ headers: [String: String]) -> Bool {
-    guard let origin = headers["origin"] else { return headers["sec-fetch-site"] == "same-origin" }
-    return headers["host"].map { origin.lowercased().hasSuffix("://" + $0.lowercased()) } ?? false
-  }
-
   /// The page of a chat, or the answer for its script.
   func chat(
     _ chats: ServedChats, about index: LocalIndex, _ name: String, _ request: ServerPageRequest, _ sent: PageRequest
@@ -24,47 +18,44 @@ extension ServedPages {
     let isForm = request.method == "POST"
     let fields = PageField.fields(ofQuery: isForm ? String(decoding: request.body, as: UTF8.self) : sent.query)
     func field(_ name: String) -> String { fields.first { $0.name == name }?.value ?? "" }
-    var (id, from) = (field("c"), isForm ? field("from") : sent.query)
-    if !isForm, !id.isEmpty { from = "" }
+    var id = field("c")
+    let from = isForm ? field("from") : id.isEmpty ? sent.query : ""
+    let token = chats.token(for: request.client)
     var chat = await chats[id, name]
-    guard isForm else {
-      if sent.wantsJSON {
-        guard let chat else { return PageResponse(status: 404) }
-        return await page.answer(of: chat, id, sent, after: Int(field("after")))
-      }
-      return await page.document(of: chat, id, from, chats.token, sent)
+    // Nobody else knows the ID of a conversation.
+    if isForm, chat == nil, !AdjustSession.areEqual(field("token"), token) { return PageResponse(status: 403) }
+    let backend = request.lastingBackend(key: key)
+    var subject: Hit<JSON>?
+    if chat == nil, let about = PageField.fields(ofQuery: from).first(where: { $0.name == "about" })?.value {
+      subject = try? await HitsSearcher(backend: backend, indexName: name).hit(withID: about)
     }
-    guard AdjustSession.areEqual(field("token"), chats.token) else { return PageResponse(status: 403) }
-    let action = HTMLChat.performed(
-      fields.compactMap { field in
-        field.name.hasPrefix("chat.") ? (action: String(field.name.dropFirst(5)), value: field.value) : nil
-      })
-    if let action, action.action == "clear" {
+    let pressed = fields.filter { isForm && $0.name.hasPrefix("chat.") }
+    let action = HTMLChat.action(of: pressed.map { (action: String($0.name.dropFirst(5)), value: $0.value) })
+    switch action {
+    case .clear:
       await chats.delete(id)
       (chat, id) = (nil, "")
-    } else if let action {
-      let asks =
-        ["ask", "regenerate", "resume"].contains(action.action) || action.action == "send" && !action.value.isEmpty
-      if asks, let refusal = await chats.refusal(of: request.client, in: chat) {
-        return await page.document(of: chat, id, from, chats.token, sent, refusal: refusal)
+    case .send, .regenerate, .resume:
+      if let refusal = await chats.refusal(of: request.client, in: chat) {
+        return await page.document(of: chat, about: subject, id, from, token, sent, refusal: refusal)
       }
-      var about: String?
-      if chat == nil, asks {
-        about = PageField.fields(ofQuery: from).first { $0.name == "about" }?.value
-        let backend = request.lastingBackend(key: key)
-        let tool = SearchTool(backend, indexName: name, describedBy: index, outline: { outline.whole })
-        let link = SearchLink.reading(from, with: page.mapping).link
-        let words = page.words(for: sent)
-        (id, chat) = await chats.begin(with: tool) { session in
-          ServedChat(session, page, backend, from: link, client: request.client) { hit in
-            page.card.card(of: hit, words, address: page.address(of: hit.objectID))
-          }
-        }
+      guard chat == nil, case .send? = action else { break }
+      let tool = SearchTool(backend, indexName: name, describedBy: index, outline: { outline.whole })
+      let link = SearchLink.reading(from, with: page.mapping).link
+      let words = page.shell().words(for: sent)
+      (id, chat) = await chats.begin(with: tool, for: request.client) { session in
+        ServedChat(session, page, backend, from: link, client: request.client, words)
       }
-      await chat?.perform(action, about: about)
+      if let subject { await chat?.interactor.ask(about: subject) }
+    default: break
     }
-    if sent.wantsJSON { return await page.answer(of: chat, id, sent) }
-    return .redirect(to: page.chatAddress(id))
+    if let action { await chat?.interactor.perform(action) }
+    if sent.wantsJSON {
+      if chat == nil, !isForm { return PageResponse(status: 404) }
+      return await page.answer(of: chat, id, sent, after: Int(field("after")))
+    }
+    if isForm { return .redirect(to: page.chatAddress(id)) }
+    return await page.document(of: chat, about: subject, id, from, token, sent)
   }
 }
 
@@ -72,19 +63,29 @@ extension IndexPage {
   /// The path of the chat, below that of the page.
   static let chatPath = "chat"
 
-  func chatAddress(_ id: String) -> String { path + Self.chatPath + (id.isEmpty ? "" : "?c=\(id)") }
-
-  private var shell: SearchPage {
-    SearchPage(title: outline.heading ?? Attribute(name).title, path: path, mapping: mapping) { _ in }
+  /// The query of the address of a search.
+  @MainActor
+  func query(of searcher: HitsSearcher, _ filterState: FilterState) -> String {
+    SearchLink(searcher, filterState, mainIndexName: name).urlQuery(with: mapping)
   }
 
-  func words(for request: PageRequest) -> PageWords { shell.words(for: request) }
+  func chatAddress(_ id: String) -> String { path + Self.chatPath + (id.isEmpty ? "" : "?c=\(id)") }
 
+  /// - Parameter subject: The record that the first question is about.
   @MainActor
-  private func html(of chat: ServedChat?, _ request: PageRequest, last count: Int = .max) -> HTML {
-    let view = chat?.view ?? HTMLChat { _ in HTML() }
+  private func html(
+    of chat: ServedChat?, about subject: Hit<JSON>? = nil, _ request: PageRequest, last count: Int = .max
+  ) -> HTML {
+    let words = shell().words(for: request)
+    let view =
+      chat?.view ?? HTMLChat { [self] in card.card(of: $0, words, address: address(of: $0.objectID)) }
+    if chat == nil {
+      var item = Chat()
+      item.subject = subject
+      view.setItem(item)
+    }
     view.shownCount = count
-    view.ownWords = words(for: request)
+    view.ownWords = words
     view.results = chat?.results(on: self)
     return view.html
   }
@@ -93,11 +94,14 @@ extension IndexPage {
   ///
   /// - Parameter version: What the script shows while the last message grows; nil for anything else.
   @MainActor
-  func answer(of chat: ServedChat?, _ id: String, _ request: PageRequest, after version: Int? = nil) -> PageResponse {
+  func answer(
+    of chat: ServedChat?, _ id: String, _ request: PageRequest, after version: Int? = nil
+  ) async -> PageResponse {
+    await chat?.waitUntilIdle()
     let isNew = version == nil || version != chat?.version
     let json: JSON = [
       "id": .string(id), "url": .string(chatAddress(id)), "version": .integer(Int64(chat?.version ?? 0)),
-      "isBusy": .bool(chat?.view.isBusy ?? false), "isWhole": .bool(version == nil),
+      "isBusy": .bool(chat?.interactor.item.isBusy ?? false), "isWhole": .bool(version == nil),
       "html": isNew
         ? .string(String(decoding: html(of: chat, request, last: version == nil ? .max : 1).bytes, as: UTF8.self))
         : .null,
@@ -108,22 +112,23 @@ extension IndexPage {
   }
 
   /// - Parameters:
+  ///   - subject: The record that the first question is about.
   ///   - from: The query of the search that the visitor comes from.
   ///   - token: The token of the form.
   ///   - refusal: Why a question was refused.
   @MainActor
   func document(
-    of chat: ServedChat?, _ id: String, _ from: String, _ token: String, _ request: PageRequest,
-    refusal: PageWord? = nil
-  ) -> PageResponse {
-    let isBusy = chat?.view.isBusy ?? false
+    of chat: ServedChat?, about subject: Hit<JSON>?, _ id: String, _ from: String, _ token: String,
+    _ request: PageRequest, refusal: PageWord? = nil
+  ) async -> PageResponse {
+    await chat?.waitUntilIdle()
+    let isBusy = chat?.interactor.item.isBusy ?? false
     let refresh = HTML("noscript") {
       HTML("meta", .attribute("http-equiv", "refresh"), .attribute("content", "2"))
     }
-    var page = shell
-    page.pictureOrigins = pictureOrigins
+    let page = shell()
     var response = page.document(
-      titled: words(for: request)(.ask), status: refusal == nil ? 200 : 429, for: request,
+      titled: page.words(for: request)(.ask), status: refusal == nil ? 200 : 429, for: request,
       head: HTML("meta", .name("robots"), .attribute("content", "noindex")) + (isBusy ? refresh : HTML()),
       searchingFor: "",
       assets: PageAsset.ofChat
@@ -143,12 +148,11 @@ extension IndexPage {
         HTML(
           "div", .id("chat"), .attribute("data-version", "\(chat?.version ?? 0)"),
           .attribute("data-busy", "\(isBusy)")
-        ) { html(of: chat, request) }
+        ) { html(of: chat, about: subject, request) }
       }
     }
-    response.headers = response.headers.map {
-      $0.name == "Cache-Control" ? .init("Cache-Control", "no-store, private") : $0
-    }
+    response.headers.removeAll { $0.name == "Cache-Control" }
+    response.headers.append(.init("Cache-Control", "no-store, private"))
     return response
   }
 }
