@@ -1,4 +1,5 @@
 import Foundation
+import InstantSearchTerminal
 import InstantSearchTesting
 import Platform
 import SearchAssistant
@@ -161,7 +162,7 @@ struct MCPTests {
       call '{"jsonrpc":"2.0","id":4,"method":"tools/list","params":{\#(Self.metadata)}}' -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/list'
       call '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"describe",\#(Self.metadata),"arguments":{"index":"films"}}}' \
         -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/call' -H 'Mcp-Name: =?base64?ZGVzY3JpYmU=?='
-      call '{"jsonrpc":"2.0","id":6,"method":"ping"}' -H 'Origin: https://evil.example'
+      call '{"jsonrpc":"2.0","id":6,"method":"ping"}' -H 'Host: evil.example' -H 'Origin: http://evil.example'
       curl -s -o /dev/null -w '%{http_code}\n' -H 'MCP-Protocol-Version: 1999-01-01' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp" -d '{"jsonrpc":"2.0","id":7,"method":"ping"}'
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer wrong' "http://127.0.0.1:$port/mcp" -d '{}'
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Authorization: Bearer secret' "http://127.0.0.1:$port/mcp"
@@ -206,7 +207,7 @@ struct MCPTests {
     }
   }
 
-  @Test("Without a question, a terminal shows a conversation, until Ctrl-Q leaves it")
+  @Test("Without a question, a terminal shows a conversation as in the document, until Ctrl-Q leaves it")
   func conversation() async throws {
     let program = try PseudoTerminal.path(ofProduct: "instantsearch-command")
     let terminal = try PseudoTerminal(
@@ -217,16 +218,18 @@ struct MCPTests {
         python3 '\(Self.question("model.py"))' >port &
         model=$!
         until [ -s port ] || ! kill -0 $model; do sleep 0.05; done
-        INSTANTSEARCH_MODEL=http://127.0.0.1:$(cat port)#m '\(program)' ask things.csv
+        INSTANTSEARCH_MODEL=http://127.0.0.1:$(cat port)#m '\(program)' ask --demo
         echo "left with $?"
         kill $model
         """,
-      ], directory: folder.path)
+      ], directory: folder.path, size: ScreenSize(columns: 80, rows: 24))
     try await terminal.waitFor("the field") { $0.text.contains("› Ask a question") }
-    terminal.type("How many lamps?\r")
+    terminal.type("Which lamps are there?\r")
     try await terminal.waitFor("the reply") {
-      $0.text.contains("· search: lamp") && $0.text.contains("The answer: 1 record matches.")
+      $0.text.contains("· search: lamp") && $0.text.contains("records match.") && $0.text.contains("[Answer again]")
     }
+    let picture = terminal.screen.text.replacing(#/ +\n/#, with: "\n")
+    try WrittenReference("MCPTests.conversation", in: "Assistants.md").expect("\n```text\n\(picture)\n```\n\n")
     terminal.type("\u{11}")
     try await terminal.waitFor("the end") { $0.text.contains("left with 0") }
   }
