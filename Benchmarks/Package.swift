@@ -27,6 +27,7 @@ let package = Package(
       name: "cost",
       dependencies: ["CBareSQLite", "CCostMarks"]
         + products(
-          "InstantSearchCore", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine", "SearchModel", "SearchServer")),
+          "InstantSearchCore", "InstantSearchTerminal", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine",
+          "SearchModel", "SearchServer")),
   ]
 )

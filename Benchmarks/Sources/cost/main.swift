@@ -29,6 +29,7 @@ private func run(_ arguments: [String]) async throws {
     try countRows(in: arguments[1])
     try await countServer(indices)
     try await countLists(indices)
+    countChat()
     try await countOpenSearch()
   default: throw Failure(text: "usage: cost prepare RECORDS FOLDER, cost run FOLDER")
   }

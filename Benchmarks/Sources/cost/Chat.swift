@@ -1,0 +1,28 @@
+import InstantSearchCore
+import InstantSearchTerminal
+
+/// Appends a token to the last of 100 messages, and draws the frame that shows it in a terminal.
+@MainActor
+func countChat() {
+  let view = TerminalView.chat { hit, _ in StyledText(hit.objectID) }
+  let screen = TerminalScreen(title: "")
+  screen.add(view, at: .main)
+  let size = ScreenSize(columns: 100, rows: 40)
+  var renderer = FrameRenderer(colors: .full)
+  var chat = Chat()
+  chat.status = .streaming
+  chat.messages = (0..<100).map { number in
+    let answer = "The **lamp** is of metal, which is rather heavy to carry.\n\n- It costs €19.\n- It is red."
+    let text = number % 2 == 0 ? "Is there a cheaper one than number \(number)?" : answer
+    let part: JSON.Object = ["type": "text", "text": .string(text)]
+    return ChatMessage(number % 2 == 0 ? .user : .assistant, id: "\(number)", parts: [ChatMessage.Part(part)])
+  }
+  count("a token in a chat of 100 messages", of: 20) { _ in
+    for _ in 0..<20 {
+      let text = chat.messages[99].text + " and"
+      chat.messages[99].parts[0].json["text"] = .string(text)
+      view.setItem(chat)
+      _ = renderer.bytes(toShow: screen.frame(size: size))
+    }
+  }
+}
