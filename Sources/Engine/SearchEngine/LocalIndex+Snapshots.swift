@@ -1,3 +1,4 @@
+internal import Platform
 internal import SearchModel
 
 extension LocalIndex {
@@ -114,10 +115,65 @@ extension LocalIndex {
       return snapshot.token
     }
   }
+
+  /// The entity tag of a snapshot, whose first line identifies it by the checksums in it; nil of a file without a whole
+  /// line.
+  package static func snapshotTag(of file: String) throws(StoreError) -> String? {
+    let file = try MappedFile(path: file)
+    return file.bytes.snapshotHeader.map { "\"\($0.snapshotChecksum)\"" }
+  }
+
+  /// Replaces all records and settings by those of another index, in one transaction and without indexing. Other processes
+  /// see either, and searches that have begun go on with the former ones.
+  ///
+  /// - Parameter other: The path of the other index, which is not open, and of no use afterwards.
+  package func replaceAll(withFilesOf other: String) throws(IndexError) {
+    guard access == .writing else { throw .readOnly(path: path ?? "") }
+    try IndexError.catching(path: path) { try state.reopen { try $0.takeAll(from: other) } }
+    embedding.withLock { $0.checkedTexts = nil }
+  }
+}
+
+extension RecordStore {
+  fileprivate func takeAll(from other: String) throws {
+    guard let connection = writer?.connection else { throw StoreError.readOnly }
+    let source = try RecordStore(path: other, access: .reading).contents
+    let attaching = try connection.prepare("ATTACH ? AS source")
+    try attaching.bind([.text(other)])
+    try attaching.run()
+    defer { try? connection.run("DETACH source") }
+    try write { transaction in
+      try transaction.clear()
+      // The segment files below count as built in this transaction.
+      try connection.run(
+        """
+        INSERT INTO main.records SELECT * FROM source.records;
+        INSERT INTO main.removed SELECT row, \(transaction.generation) FROM source.removed
+        """)
+      try transaction.setSettings(source.settings)
+      for (follower, position) in source.positions { try transaction.setPosition(position, of: follower) }
+      (transaction.state.contents.nextRow, transaction.state.contents.recordCount) = (
+        source.nextRow, source.recordCount
+      )
+      var files: [SavedFile] = []
+      for var file in source.saved {
+        let name = newFileName(generation: transaction.generation)
+        try SystemFile.move(SystemFile.components(of: other).folder + file.name, to: path(ofFile: name))
+        file.name = name
+        files.append(file)
+      }
+      try transaction.setSaved(files)
+    }
+  }
 }
 
 extension UnsafeRawBufferPointer {
   fileprivate var snapshotChecksum: String { String(Checksum.ofRecord(self, row: 0), radix: 16) }
+
+  /// The first line of a snapshot; nil if it is not whole.
+  fileprivate var snapshotHeader: UnsafeRawBufferPointer? {
+    prefix(1 << 20).firstIndex(of: UInt8(ascii: "\n")).map { UnsafeRawBufferPointer(rebasing: self[..<$0]) }
+  }
 }
 
 extension String {
@@ -136,13 +192,12 @@ private struct PackedSnapshot {
 
   init(path: String) throws {
     file = try MappedFile(path: path)
-    let end = file.bytes.prefix(1 << 20).firstIndex(of: UInt8(ascii: "\n"))
-    guard let end, let header = try? JSON(parsing: UnsafeRawBufferPointer(rebasing: file.bytes[..<end])),
-      header["snapshot"]?.int == 1, let token = header["token"]?.string, let list = header["files"]?.array
+    guard let line = file.bytes.snapshotHeader, let header = try? JSON(parsing: line), header["snapshot"]?.int == 1,
+      let token = header["token"]?.string, let list = header["files"]?.array
     else { throw StoreError.notAnIndex("no snapshot of an index") }
     self.token = token
     var files: [(suffix: String, bytes: UnsafeRawBufferPointer)] = []
-    var start = end + 1
+    var start = line.count + 1
     for json in list {
       guard let suffix = json["suffix"]?.string, let count = json["bytes"]?.int,
         files.isEmpty ? suffix.isEmpty : suffix.isOfSegmentFile,

@@ -79,6 +79,27 @@ final class MirrorServerTests {
     try await expectEqual(ids(mirror), ["3"])
   }
 
+  @Test(
+    "A mirror that is far behind takes the server's snapshot, unless its key has filters", arguments: [false, true])
+  func snapshot(isFiltered: Bool) async throws {
+    let (server, index) = try await server()
+    // A page has no more records.
+    var rights = APIKey([.search, .browse])
+    rights.maxHitsPerQuery = 2
+    if isFiltered { rights.parameters = Query(parameters: ["filters": "shop:a"]) }
+    let mirror = try mirror(server.client(try await server.client().addKey(rights)))
+    try await mirror.read()
+    try await index.replaceAll(with: [
+      ["objectID": "1", "name": "lamp", "shop": "a", "price": 1], ["objectID": "4", "name": "sofa", "shop": "a"],
+      ["objectID": "5", "name": "desk", "shop": "a"],
+    ])
+    let batch = try await mirror.read()
+    expectEqual(batch, isFiltered ? FollowedBatch(saved: 2, deleted: 1) : FollowedBatch(saved: 3, deleted: 3))
+    try await expectEqual(ids(mirror).sorted(), ["1", "4", "5"])
+    let calls = server.transfers.all.filter { $0.path.hasSuffix("/snapshot") }.map(\.status)
+    expectEqual(calls, isFiltered ? [403] : [206, 206])
+  }
+
   @Test("A key that is deleted ends the mirror")
   func revokedKey() async throws {
     let (server, _) = try await server()

@@ -26,6 +26,11 @@ final class FakeServer: IndexService, ChangeReportingIndex {
     /// Records that the client's key does not see.
     var hiddenIDs: Set<String> = []
     var refusesWrites = false
+    var makesSnapshots = false
+    /// The snapshot that is kept.
+    var snapshot: (bytes: [UInt8], tag: String?)?
+    /// From where on parts of it were loaded.
+    var offsets: [Int] = []
     /// The changes that clients have sent.
     var received: [RecordChange] = []
     /// What happens to the next calls; without an entry, a call succeeds.
@@ -51,6 +56,7 @@ final class FakeServer: IndexService, ChangeReportingIndex {
     }
 
     mutating func beginNewHistory() {
+      snapshot = nil
       history += 1
       firstFormer = former.count
     }
@@ -107,6 +113,20 @@ final class FakeServer: IndexService, ChangeReportingIndex {
       return Self.page(since: token, &state)
     } cutting: { bytes, share in
       Array(bytes.prefix(Int(Double(bytes.count) * share)))
+    }
+  }
+
+  func snapshot(from offset: Int) async throws(SearchError) -> SnapshotPart {
+    try call { state throws(SearchError) in
+      guard state.makesSnapshots else { throw .refused(message: "no snapshots", status: 403) }
+      do { try state.makeSnapshot() } catch { throw .failed(reason: "\(error)") }
+      let (bytes, tag) = state.snapshot ?? ([], nil)
+      guard offset < bytes.count else { throw .refused(message: "no such range", status: 416) }
+      state.offsets.append(offset)
+      return SnapshotPart(Array(bytes[offset...].prefix(15_000)), ofFileWith: bytes.count, tag: tag)
+    } cutting: { part, share in
+      SnapshotPart(
+        Array(part.bytes.prefix(Int(Double(part.bytes.count) * share))), ofFileWith: part.size, tag: part.tag)
     }
   }
 
@@ -219,13 +239,34 @@ final class FakeServer: IndexService, ChangeReportingIndex {
   }
 }
 
+extension FakeServer.State {
+  /// Keeps the records as a file, with a token of this server, unless there is one.
+  fileprivate mutating func makeSnapshot() throws {
+    guard snapshot == nil else { return }
+    let folder = try AppDatabase()
+    let file = folder.store + "-file"
+    let index = try LocalIndex(path: folder.store, settings: settings)
+    try index.save(records.map(\.record))
+    try index.writeSnapshot(to: file)
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    var header = try JSON(parsing: Array(line)).object ?? [:]
+    header["token"] = .string("\(history).\(nextRow).\(former.count).\(settings.parameters.count)")
+    bytes = JSON.object(header).bytes() + bytes[line.count...]
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    snapshot = (bytes, try LocalIndex.snapshotTag(of: file))
+  }
+}
+
 // MARK: Keeping
 
 extension FakeServer.State {
   fileprivate func write(_ file: String) {
     let records = records.map { JSON.array([.integer(Int64($0.row)), .string($0.id), $0.record]) }
     let former = former.map { JSON.array([.string($0.id), .integer(Int64($0.row))]) }
-    let numbers = [history, firstFormer, nextRow, callCount, pageSize].map { JSON.integer(Int64($0)) }
+    let numbers = [history, firstFormer, nextRow, callCount, pageSize, makesSnapshots ? 1 : 0].map {
+      JSON.integer(Int64($0))
+    }
     let members: JSON.Object = [
       "records": .array(records), "former": .array(former), "numbers": .array(numbers),
       "log": .array(log.map { .string($0) }),
@@ -241,7 +282,7 @@ extension FakeServer.State {
     former = (json["former"]?.array ?? []).compactMap(\.array).map { ($0[0].string ?? "", $0[1].int ?? 0) }
     let numbers = (json["numbers"]?.array ?? []).compactMap(\.int)
     (history, firstFormer, nextRow) = (numbers[0], numbers[1], numbers[2])
-    (callCount, pageSize) = (numbers[3], numbers[4])
+    (callCount, pageSize, makesSnapshots) = (numbers[3], numbers[4], numbers[5] == 1)
     log = (json["log"]?.array ?? []).compactMap(\.string)
   }
 }

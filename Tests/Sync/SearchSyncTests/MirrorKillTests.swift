@@ -96,6 +96,7 @@ struct MirrorKillTests {
     try FileManager.default.createDirectory(atPath: folder + "/device", withIntermediateDirectories: true)
     KilledMirror.server(folder, life: 0).change { state in
       state.pageSize = random.number(in: 1...4)
+      state.makesSnapshots = seed.isMultiple(of: 2)
       for life in 1...4 {
         for number in 1...15 { state.save(["objectID": .string("d\(life * 10_000 + number)"), "name": "lamp"]) }
       }

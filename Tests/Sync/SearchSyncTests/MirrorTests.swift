@@ -264,6 +264,97 @@ struct MirrorTests {
     }
   }
 
+  @Test("The server's snapshot takes the place of many pages, also in a mirror with records and changes that wait")
+  func copying() async throws {
+    let mirror = try mirror()
+    server.state.withLock { state in
+      (state.makesSnapshots, state.pageSize) = (true, 1)
+      for number in 0..<10 { state.save(record("\(number)", "name \(number)")) }
+    }
+    try await mirror.delete(["2"])
+    server.state.withLock { state in
+      // After the snapshot.
+      state.beforePage = { state in
+        if state.pageNumber == 2 { state.save(["objectID": "3", "name": "later"]) }
+      }
+    }
+    for isReset in [false, true] {
+      server.state.withLock { if isReset { $0.beginNewHistory() } }
+      try await mirror.save([record("1", "mine"), record("new", "mine")])
+      let reader = try LocalIndex(path: path, access: .reading)
+      try await mirror.read()
+      let expected = ["later", "mine", "mine"] + [0, 4, 5, 6, 7, 8, 9].map { "name \($0)" }
+      try await expectEqual(names(mirror), expected)
+      try reader.refresh()
+      expectEqual(reader.count, 10)
+      let (records, parts) = server.state.withLock { ($0.records.map { $0.record["name"]?.string ?? "" }, $0.offsets) }
+      expectEqual(records.sorted(), expected)
+      #expect(parts.first == 0 && parts.count > 1)
+      server.state.withLock { $0.offsets = [] }
+    }
+    let batches = events.withLock { $0.compactMap { if case .read(let batch) = $0 { batch } else { nil } } }
+    expectEqual(batches.last, FollowedBatch(saved: 10, deleted: 10))
+    expectEqual(mirror.status.waitingCount, 0)
+    expectEqual(leftFiles, [])
+  }
+
+  /// The files beside the mirror that only a reading needs.
+  private var leftFiles: [String] {
+    SystemFile.names(in: folder?.folder ?? "").filter {
+      $0.contains("-download") || $0.contains("-copy") || $0.contains("-incoming")
+    }
+  }
+
+  @Test("A download that is interrupted goes on where it was, also in another process, unless the file is another one")
+  func interruptedDownload() async throws {
+    server.state.withLock { state in
+      (state.makesSnapshots, state.pageSize) = (true, 1)
+      for number in 0..<10 { state.save(record("\(number)", "name \(number)")) }
+    }
+    // The page, a part, half a part, and nothing.
+    server.state.withLock { $0.faults = [.none, .none, .cut(0.5), .lost] }
+    try await reopening { mirror in
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+      try await expectEqual(names(mirror), [])
+    }
+    expectEqual(server.state.withLock { $0.offsets }, [0, 14_999])
+    server.state.withLock { $0.faults = [.none, .lost] }
+    try await reopening { mirror in await #expect(throws: SearchError.self) { try await mirror.read() } }
+    expectEqual(server.state.withLock { $0.offsets.last }, 22_498)
+    server.state.withLock { state in
+      (state.snapshot, state.offsets) = (nil, [])
+      state.save(record("new", "name"))
+    }
+    try await reopening { mirror in
+      try await mirror.read()
+      try await expectEqual(names(mirror).count, 11)
+    }
+    expectEqual(server.state.withLock { Array($0.offsets.prefix(3)) }, [37_497, 0, 14_999])
+    expectEqual(leftFiles, [])
+  }
+
+  private static let badSnapshots: [@Sendable (inout FakeServer.State) -> Void] = [
+    { $0.makesSnapshots = false },
+    { $0.snapshot?.bytes[30_000] ^= 1 },
+    { $0.snapshot?.bytes.removeLast(100) },
+    { $0.snapshot?.tag = "other" },
+  ]
+
+  @Test("Without a snapshot that fits, a mirror is filled by pages", arguments: badSnapshots.indices)
+  func badSnapshot(number: Int) async throws {
+    server.state.withLock { state in
+      (state.makesSnapshots, state.pageSize) = (true, 1)
+      for number in 0..<10 { state.save(record("\(number)", "name \(number)")) }
+    }
+    _ = try await server.snapshot(from: 0)
+    server.state.withLock { Self.badSnapshots[number](&$0) }
+    let mirror = try mirror()
+    try await expectEqual(mirror.read(), FollowedBatch(saved: 10, deleted: 0))
+    try await expectEqual(names(mirror).count, 10)
+    expectEqual(events.withLock { $0.count }, 1)
+    expectEqual(leftFiles, [])
+  }
+
   @Test("A service that does not tell what has changed is compared")
   func comparison() async throws {
     let records = try LocalIndex(settings: IndexSettings(attributesForFaceting: ["name"]))

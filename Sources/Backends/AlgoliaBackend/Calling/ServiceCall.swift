@@ -40,6 +40,12 @@ extension HTTPCall {
   static func changes(of index: String, since token: String?, waiting seconds: Int64) throws(SearchError) -> HTTPCall {
     reading(.get, try path(of: index, "/changes?wait=\(seconds)\(token.map { "&since=\($0.percentEncoded)" } ?? "")"))
   }
+  static func snapshot(of index: String, from offset: Int) throws(SearchError) -> HTTPCall {
+    var call = reading(.get, try path(of: index, "/snapshot"))
+    // As much as comes within the timeout over a slow network.
+    call.headers["range"] = "bytes=\(offset)-\(offset + 1_999_999)"
+    return call
+  }
   static func settings(of index: String) throws(SearchError) -> HTTPCall {
     // Version 1 returns older names: `attributesToIndex` for `searchableAttributes`.
     reading(.get, try path(of: index, "/settings?getVersion=2"))

@@ -25,13 +25,16 @@ struct ServiceClient: Sendable {
 
   /// Sends a call, with retries, and returns the body of the response.
   @discardableResult
-  func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] {
+  func body(of call: HTTPCall) async throws(SearchError) -> [UInt8] { try await response(to: call).body }
+
+  /// Sends a call, with retries.
+  func response(to call: HTTPCall) async throws(SearchError) -> TransportResponse {
     var http = call
     for (name, value) in try account.headers { http.headers[name] = value }
     http.headers["x-algolia-usertoken"] = configuration.userToken
     for (name, value) in configuration.headers { http.headers[name.lowercased()] = value }
     do throws(SearchError) {
-      return try await client.response(to: http).body
+      return try await client.response(to: http)
     } catch {
       throw withoutKeys(error, call)
     }

@@ -13,6 +13,22 @@ package protocol ChangeReportingIndex: SearchIndex {
   ///
   /// - Parameter waits: Whether to wait for a change if there is none, for as long as a call may take.
   func changes(since token: String?, waits: Bool) async throws(SearchError) -> [UInt8]
+
+  /// Some bytes, from an offset on, of a file that has the whole index and need not be indexed.
+  func snapshot(from offset: Int) async throws(SearchError) -> SnapshotPart
+}
+
+/// Some bytes of a file of a server.
+package struct SnapshotPart: Sendable {
+  package let bytes: [UInt8]
+  /// The size of the file.
+  package let size: Int
+  /// The entity tag of the file.
+  package let tag: String?
+
+  package init(_ bytes: [UInt8], ofFileWith size: Int, tag: String?) {
+    (self.bytes, self.size, self.tag) = (bytes, size, tag)
+  }
 }
 
 extension SearchError {

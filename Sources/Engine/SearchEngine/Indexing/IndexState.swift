@@ -38,11 +38,21 @@ final class IndexState: Sendable {
   /// Builds segments that turned out to be damaged again, from their records.
   func rebuildDamagedSegments() throws { try published { try $0.rebuildDamagedSegments() } }
 
-  /// Loads what another process has written, for an index opened for reading.
-  func reopen() throws {
+  /// Loads what another process has written, for an index opened for reading; or what a closure writes to the store.
+  func reopen(after change: (RecordStore) throws -> Void = { _ in }) throws {
     try writer.withLock { writer in
       guard let store = writer.store else { return }
-      writer = try IndexOpening(store, loaded: writer.savedSegments).writer()
+      try change(store)
+      // A merge of the former segments may be under way.
+      let merge = writer.runningMerge.map { IndexWriter.RunningMerge(rows: $0.rows, generation: nil) }
+      do {
+        writer = try IndexOpening(store, loaded: writer.savedSegments).writer()
+      } catch {
+        // Otherwise changes would be made of segments that the store no longer has.
+        store.close()
+        throw error
+      }
+      writer.runningMerge = merge
       current.withLock { $0 = writer.snapshot }
     }
   }

@@ -33,7 +33,7 @@ final class SnapshotFile: @unchecked Sendable {
   fileprivate let madeAt: Duration
   let file: SystemFile
   let size: Int
-  /// The entity tag, which no other snapshot has.
+  /// The entity tag.
   let tag: String
 
   fileprivate init(of index: LocalIndex, at path: String, now: Duration) throws {
@@ -44,6 +44,6 @@ final class SnapshotFile: @unchecked Sendable {
     madeAt = now
     file = try SystemFile(path: path, for: .reading)
     size = try file.size()
-    tag = "\"\(String(UInt64.random(in: 0 ... .max), radix: 36))\""
+    tag = try LocalIndex.snapshotTag(of: path) ?? "\"\""
   }
 }

@@ -134,6 +134,7 @@ extension MirroredIndex {
     try local.clear()
     var staged = StagedPages(path: local.path ?? "", since: nil)
     staged.removeAll()
+    removeDownload()
     progress.withLock { ($0.isFilled, $0.status.currentAsOf) = (false, nil) }
   }
 
@@ -172,13 +173,22 @@ extension MirroredIndex {
   // MARK: Loading
 
   /// Loads what has changed, and applies it.
-  private func pull(first: LoadedPage?) async throws -> FollowedBatch {
+  ///
+  /// - Parameter copies: Whether a snapshot of the server may take the place of many pages.
+  private func pull(first: LoadedPage?, copies: Bool = true) async throws -> FollowedBatch {
     let (feed, token, time) = (feed, token, Date().timeIntervalSince1970)
+    let sent = queue.sent(since: token)
     var staged = StagedPages(path: local.path ?? "", since: token)
     let last: ChangesPage
     if let feed {
       do {
-        last = try await load(from: feed, since: token, first: first, into: &staged)
+        // A snapshot may be older than what was sent.
+        switch try await load(from: feed, since: token, first: first, copies: copies && sent.isEmpty, into: &staged) {
+        case .pages(let page): last = page
+        case .snapshot(let copied):
+          let changed = try await pull(first: nil, copies: false)
+          return FollowedBatch(saved: copied.saved + changed.saved, deleted: copied.deleted + changed.deleted)
+        }
       } catch SearchError.refused(_, status: 404) where staged.count == 0 {
         // A service, or a server that keeps no changes.
         progress.withLock { $0.hasFeed = false }
@@ -187,7 +197,7 @@ extension MirroredIndex {
     } else {
       last = try await compare(into: &staged)
     }
-    let batch = try await apply(staged, last, hasFeed: feed != nil, sent: queue.sent(since: token), time: time)
+    let batch = try await apply(staged, last, hasFeed: feed != nil, sent: sent, time: time)
     staged.removeAll()
     try queue.settle()
     progress.withLock { progress in
@@ -198,10 +208,22 @@ extension MirroredIndex {
     return batch
   }
 
-  /// Loads pages until the last one, which it returns; those before are staged.
+  private enum Loaded {
+    /// The last page; those before are staged.
+    case pages(ChangesPage)
+    /// What a snapshot has changed, which is in the mirror.
+    case snapshot(FollowedBatch)
+  }
+
   private func load(
-    from feed: any ChangeReportingIndex, since token: String?, first: LoadedPage?, into staged: inout StagedPages
-  ) async throws -> ChangesPage {
+    from feed: any ChangeReportingIndex, since token: String?, first: LoadedPage?, copies: Bool,
+    into staged: inout StagedPages
+  ) async throws -> Loaded {
+    var copies = copies
+    if copies, hasDownload {
+      if let batch = try await copySnapshot(of: feed) { return .snapshot(batch) }
+      copies = false
+    }
     var loaded = staged.count == 0 && first?.token == token ? first : nil
     while true {
       let since = staged.token ?? token
@@ -214,7 +236,8 @@ extension MirroredIndex {
       }
       let page = try ChangesPage(bytes)
       if page.isReset { staged.removeAll() }
-      guard page.hasMore else { return page }
+      guard page.hasMore else { return .pages(page) }
+      if page.isReset, copies, let batch = try await copySnapshot(of: feed) { return .snapshot(batch) }
       guard let next = page.token, next != since else {
         throw SearchError.unreadableAnswer(path: "changes", reason: "the token stays the same")
       }
@@ -259,31 +282,42 @@ extension MirroredIndex {
     let isKnown = status.currentAsOf.map { time - $0.timeIntervalSince1970 < 60 } ?? false
     if staged.count == 0, last.isEmpty, sent.isEmpty, isKnown { return FollowedBatch() }
     return try await onThread { mirror in
-      var met: [MirrorConflict] = []
-      let counts = try mirror.local.follow(as: Position.name) { changes in
-        let waiting = Dictionary(grouping: mirror.queue.changes) { $0.objectID ?? "" }
-        var applying = Applying(changes: changes, mirror: mirror, waiting: waiting, sent: sent)
+      try mirror.follow(mirror.local, to: Position(token: last.token, time: time), sent: sent) { applying in
         for number in 0..<staged.count { try applying.configure(staged[number + 1]) }
         try applying.configure(last)
         // From the last page on, since a record can be in several.
         try applying.apply(last)
         for number in (0..<staged.count).reversed() { try applying.apply(staged[number + 1]) }
         try applying.finish(hasFeed: hasFeed)
-        met = applying.met
-        // Before the position: when the process ends in between, the server's changes come again.
-        for id in applying.dropped { try mirror.queue.drop(id) }
-        if !applying.added.isEmpty { try mirror.queue.append(applying.added) }
-        return Position(token: last.token, time: time).text
       }
-      mirror.noteWaiting()
-      for conflict in met { mirror.onEvent?(.conflict(conflict)) }
-      return FollowedBatch(saved: counts.saved, deleted: counts.deleted)
     }
+  }
+
+  /// Applies changes of the server to the mirror, or to what takes its place, in one transaction together with the
+  /// position.
+  @discardableResult
+  func follow(
+    _ index: LocalIndex, to position: Position, sent: [String: JSON?] = [:], _ body: (inout Applying) throws -> Void
+  ) throws -> FollowedBatch {
+    var met: [MirrorConflict] = []
+    let counts = try index.follow(as: Position.name) { changes in
+      let waiting = Dictionary(grouping: queue.changes) { $0.objectID ?? "" }
+      var applying = Applying(changes: changes, mirror: self, waiting: waiting, sent: sent)
+      try body(&applying)
+      met = applying.met
+      // Before the position: when the process ends in between, the server's changes come again.
+      for id in applying.dropped { try queue.drop(id) }
+      if !applying.added.isEmpty { try queue.append(applying.added) }
+      return position.text
+    }
+    noteWaiting()
+    for conflict in met { onEvent?(.conflict(conflict)) }
+    return FollowedBatch(saved: counts.saved, deleted: counts.deleted)
   }
 }
 
 /// Applies pages to the mirror, but for the records that were changed here and wait.
-private struct Applying {
+struct Applying {
   let changes: FollowedChanges
   let mirror: MirroredIndex
   let waiting: [String: [RecordChange]]
@@ -303,30 +337,32 @@ private struct Applying {
   }
 
   mutating func apply(_ page: ChangesPage) throws {
-    try page.forEachChange { id, record in
-      guard seen.insert(id).inserted else { return }
-      guard let mine = waiting[id] else { return try write(record, id) }
-      let theirs = record.map { JSON.object($0) }
-      // A full reading tells of all records, changed or not. What was sent from here is nobody else's change.
-      if isReset || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
-      // A partial change of a record that is gone changes nothing.
-      if record == nil, mine.allSatisfy({ $0.needsRecord }) {
-        dropped.append(id)
-        return try write(nil, id)
-      }
-      let conflict = MirrorConflict(objectID: id, mine: mine, theirs: theirs)
-      met.append(conflict)
-      switch mirror.resolve(conflict) {
-      case .mine: try keep(id)
-      case .theirs:
-        dropped.append(id)
-        try write(record, id)
-      case .record(var merged):
-        merged["objectID"] = .string(id)
-        dropped.append(id)
-        added.append(.save(.object(merged)))
-        try changes.save(merged, objectID: id)
-      }
+    try page.forEachChange { id, record in if seen.insert(id).inserted { try take(id, record) } }
+  }
+
+  /// Takes a record of the server; nil if it is gone.
+  mutating func take(_ id: String, _ record: JSON.Object?) throws {
+    guard let mine = waiting[id] else { return try write(record, id) }
+    let theirs = record.map { JSON.object($0) }
+    // A full reading tells of all records, changed or not. What was sent from here is nobody else's change.
+    if isReset || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
+    // A partial change of a record that is gone changes nothing.
+    if record == nil, mine.allSatisfy({ $0.needsRecord }) {
+      dropped.append(id)
+      return try write(nil, id)
+    }
+    let conflict = MirrorConflict(objectID: id, mine: mine, theirs: theirs)
+    met.append(conflict)
+    switch mirror.resolve(conflict) {
+    case .mine: try keep(id)
+    case .theirs:
+      dropped.append(id)
+      try write(record, id)
+    case .record(var merged):
+      merged["objectID"] = .string(id)
+      dropped.append(id)
+      added.append(.save(.object(merged)))
+      try changes.save(merged, objectID: id)
     }
   }
 
@@ -343,8 +379,7 @@ private struct Applying {
   }
 
   private func keep(_ id: String) throws {
-    guard isReset, let record = try mirror.local.record(id)?.object else { return }
-    try changes.save(record, objectID: id)
+    if isReset { try write(mirror.local.record(id)?.object, id) }
   }
 
   private func write(_ record: JSON.Object?, _ id: String) throws {

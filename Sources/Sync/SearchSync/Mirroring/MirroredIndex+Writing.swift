@@ -115,7 +115,7 @@ extension MirroredIndex {
 
 extension SearchError {
   /// Whether the server will refuse the same call again.
-  fileprivate var isRefusal: Bool { !mayPass && self != .cancelled && self != .keyRevoked }
+  var isRefusal: Bool { !mayPass && self != .cancelled && self != .keyRevoked }
 }
 
 extension RecordChange {

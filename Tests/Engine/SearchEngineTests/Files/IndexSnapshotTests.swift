@@ -99,6 +99,45 @@ struct IndexSnapshotTests {
     }
   }
 
+  @Test(
+    "takes the place of the records of an open index, for other processes too, while searches go on with the former")
+  func replacing() async throws {
+    let (index, plain) = try makeIndex()
+    try await index.save((0..<5000).map { ["objectID": .string("large \($0)")] })
+    try await index.delete(["large 17"])
+    try index.writeSnapshot(to: folder.file("snapshot"))
+    let other = try LocalIndex(path: folder.file("other"))
+    try await other.save((0..<3000).map { ["objectID": .string("\($0)"), "name": "former"] })
+    try await other.delete(["5"])
+    let reader = try LocalIndex(path: folder.file("other"), access: .reading)
+    let former = other.snapshot
+    for round in 1...2 {
+      try LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror")
+      try other.replaceAll(withFilesOf: folder.file("copy"))
+      LocalIndex.deleteFiles(path: folder.file("copy"))
+      try expectEqual(former.address(of: "7").map { try former.record(at: $0)["name"] }, "former")
+      expectEqual(reader.count, round == 1 ? 2999 : other.count)
+      try reader.refresh()
+      for copy in [other, reader] {
+        expectEqual(copy.count, plain.records.count + 4999)
+        for (id, record) in plain.records { try expectEqual(copy.record(id), record) }
+        try expectEqual(copy.record("large 17"), nil)
+      }
+      expectEqual(other.settings, index.settings)
+      #expect(SystemFile.names(in: folder.path).contains { $0.hasPrefix("other-index-") })
+      try await other.save([["objectID": "new"]])
+      try await other.delete(["large 18", "new"])
+      expectEqual(other.count, plain.records.count + 4998)
+    }
+    // Nothing is changed by one that does not fit.
+    #expect(throws: IndexError.self) { try other.replaceAll(withFilesOf: folder.file("copy")) }
+    await other.state.finishMerging()
+    _ = consume other
+    let again = try LocalIndex(path: folder.file("other"))
+    expectEqual(again.count, plain.records.count + 4998)
+    for (id, record) in plain.records { try expectEqual(again.record(id), record) }
+  }
+
   @Test("with segment files of another format is indexed again")
   func otherFormat() throws {
     let (index, plain) = try makeIndex()
