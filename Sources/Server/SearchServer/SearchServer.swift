@@ -47,13 +47,13 @@ public final class SearchServer: Sendable {
       let adminKey = options.adminKey ?? saved?.adminKey ?? KeyRing.newKey()
       hasNewAdminKey = options.adminKey == nil && saved == nil
       if let folder, saved?.adminKey != adminKey {
-        try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? [], revoked: saved?.revoked ?? []))
+        try folder.saveKeys(KeyRing.json(adminKey: adminKey, keys: saved?.keys ?? [], deleted: saved?.deleted ?? []))
       }
       let analytics = try options.analyticsStore(at: folder?.analyticsPath)
       application = ServerApplication(
         indices: try IndexCatalogue(folder, clock: clock, changesFor: options.changeRetention, log: options.log),
         keys: KeyRing(
-          adminKey: adminKey, keys: saved?.keys ?? [], revoked: saved?.revoked ?? [],
+          adminKey: adminKey, keys: saved?.keys ?? [], deleted: saved?.deleted ?? [],
           wrongKeysPerAddress: options.limits.wrongKeysPerAddress
         ) { keys in
           // Revoking a key must be possible on a full disk.

@@ -100,13 +100,14 @@ final class MirrorServerTests {
     expectEqual(calls, isFiltered ? [403] : [206, 206])
   }
 
-  @Test("A key that is deleted ends the mirror")
-  func revokedKey() async throws {
+  @Test("A key that is deleted ends the mirror, and so does the key that signed it", arguments: [false, true])
+  func revokedKey(isSecured: Bool) async throws {
     let (server, _) = try await server()
-    let key = try await server.client().addKey(APIKey([.search, .browse]))
+    let parent = try await server.client().addKey(APIKey([.search, .browse]))
+    let key = isSecured ? AlgoliaBackend.securedKey(from: parent, query: Query()) : parent
     let mirror = try mirror(server.client(key))
     try await mirror.read()
-    try await server.client().deleteKey(key)
+    try await server.client().deleteKey(parent)
     await #expect(throws: SearchError.self) { try await mirror.read() }
     expectEqual(mirror.status.isRevoked, true)
     expectEqual(mirror.index.count, 0)

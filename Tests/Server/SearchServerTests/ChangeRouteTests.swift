@@ -133,8 +133,9 @@ final class ChangeRouteTests {
     try expectEqual(code("never"), nil)
     server.advance(by: 11)
     try expectEqual(code(short), "keyExpired")
-    let ring = try KeyRing.read(KeyRing.json(adminKey: "admin", keys: [], revoked: ["ab"]))
-    expectEqual(ring.revoked, ["ab"])
+    let ring = try KeyRing.read(
+      KeyRing.json(adminKey: "admin", keys: [], deleted: [ServerKey(value: "ab", createdAt: 1)]))
+    expectEqual(ring.deleted.map(\.value), ["ab"])
     _ = try server.json("POST", "/1/keys/\(key)/restore")
     expectEqual(server.answer("GET", "/1/indexes/lamps/changes", key: key).status, 200)
   }

@@ -79,7 +79,7 @@ final class DataFolder: Sendable {
     try replace("indices.json", with: ["version": 1, "indices": .array(elements)])
   }
 
-  func keys() throws -> (adminKey: String, keys: [ServerKey], revoked: [String])? {
+  func keys() throws -> (adminKey: String, keys: [ServerKey], deleted: [ServerKey])? {
     guard let json = try json("keys.json") else { return nil }
     guard json["version"]?.int == 1, let keys = try? KeyRing.read(json) else { throw unreadable("keys.json") }
     return keys

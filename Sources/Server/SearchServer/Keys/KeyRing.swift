@@ -15,11 +15,9 @@ final class KeyRing: Sendable {
   private struct State {
     var adminKey: String
     var keys: [ServerKey] = []
-    /// The keys deleted since the start, which can be restored.
+    /// The keys that were deleted, the last ones at the end. They can be restored.
     var deleted: [ServerKey] = []
-    /// The hashes of keys that were deleted ever, in hexadecimal, the last ones at the end.
-    var revoked: [String] = []
-    var revokedHashes: Set<String> = []
+    var deletedHashes: Set<[UInt8]> = []
     /// The permission of each key by its hash: prevents timing attacks on the lookup.
     var permissions: [[UInt8]: Permission] = [:]
     /// The keys that can be parents of secured keys, the most recently used first.
@@ -34,7 +32,7 @@ final class KeyRing: Sendable {
       permissions = [KeyRing.hash(adminKey): Permission(admin: adminKey)]
       parents = []
       checked = [:]
-      revokedHashes = Set(revoked)
+      deletedHashes = Set(deleted.map { KeyRing.hash($0.value) })
       for key in keys {
         // A key that can't be read allows nothing.
         guard let permission = try? Permission(key) else { continue }
@@ -70,14 +68,14 @@ final class KeyRing: Sendable {
   ///   - forgeryLimit: Replaces ``blocksForForgeries``.
   ///   - save: Called before a change takes effect, with the JSON to save.
   init(
-    adminKey: String, keys: [ServerKey] = [], revoked: [String] = [],
+    adminKey: String, keys: [ServerKey] = [], deleted: [ServerKey] = [],
     wrongKeysPerAddress: Int = ServerLimits().wrongKeysPerAddress,
     forgeryLimit: Int = KeyRing.blocksForForgeries,
     save: @escaping @Sendable (JSON) throws -> Void = { _ in }
   ) {
     guesses = KeyGuesses(limit: wrongKeysPerAddress)
     self.forgeryLimit = forgeryLimit
-    var state = State(adminKey: adminKey, keys: keys, revoked: revoked)
+    var state = State(adminKey: adminKey, keys: keys, deleted: deleted)
     state.update()
     self.state = Locked(state)
     self.save = save
@@ -96,7 +94,7 @@ final class KeyRing: Sendable {
     let attempt = KeyGuesses.Attempt(hash, from: peer)
     let (stored, checked, isRevoked) = state.withLock { state in
       let stored = state.permissions[hash]
-      let isRevoked = stored == nil && state.revokedHashes.contains(hash.hexadecimal)
+      let isRevoked = stored == nil && state.deletedHashes.contains(hash)
       return (stored, stored == nil ? state.checked[hash] : nil, isRevoked)
     }
     let permission: Permission
@@ -120,24 +118,27 @@ final class KeyRing: Sendable {
 
   /// The permission of a secured key. Throws if none of the keys signed it, or its restrictions can't be enforced.
   ///
-  /// A secured key does not name its parent, so each key is tried. Takes the cost from the client's token bucket, and
+  /// A secured key does not name its parent, so each key is tried, and then those that were deleted last. Takes the cost from the client's token bucket, and
   /// refunds it if the signature is valid.
   private func verified(
     _ secured: SecuredKey, _ hash: [UInt8], from peer: ClientAddress, now: Double
   ) throws(ServerFailure) -> Permission {
-    let (parents, version) = state.withLock { ($0.parents, $0.version) }
-    let cost = secured.blocksToCheck * parents.count
+    let (parents, deleted, version) = state.withLock { ($0.parents, $0.deleted, $0.version) }
+    let tried = parents.map(\.key.value) + deleted.reversed().prefix(Self.maxKeys - parents.count).map(\.value)
+    let cost = secured.blocksToCheck * tried.count
     let (sender, allClients) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
     for (bucket, limit) in [(sender, forgeryLimit), (allClients, 10 * forgeryLimit)] {
       guard let wait = forgeries.take(cost, of: bucket, limit: limit, inSeconds: 10, now: now) else { continue }
       if bucket == allClients { forgeries.refund(cost, to: sender) }
       throw .tooManyForgeries(waiting: wait)
     }
-    let index = parents.firstIndex { secured.isSigned(by: $0.key.value) }
-    hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? parents.count) }
+    let index = tried.firstIndex { secured.isSigned(by: $0) }
+    hashed.withLock { $0 += secured.blocksToCheck * (index.map { $0 + 1 } ?? tried.count) }
     if index != nil { for bucket in [sender, allClients] { forgeries.refund(cost, to: bucket) } }
-    let parent = index.map { parents[$0] }
-    let result = Self.permission(of: secured, restricting: parent?.permission)
+    let parent = index.flatMap { $0 < parents.count ? parents[$0] : nil }
+    let result =
+      index != nil && parent == nil
+      ? .failure(.revokedKey) : Self.permission(of: secured, restricting: parent?.permission)
     state.withLock { state in
       // Discards the result if the keys were changed in the meantime.
       guard state.version == version else { return }
@@ -208,19 +209,16 @@ final class KeyRing: Sendable {
     try change { state in
       guard let index = state.keys.firstIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       state.deleted.append(state.keys.remove(at: index))
-      state.revoked = state.revoked.suffix(Self.maxKeys - 1) + [Self.hash(value).hexadecimal]
       state.deleted.removeFirst(max(0, state.deleted.count - Self.maxKeys))
     }
   }
 
-  /// Restores a key that was deleted since the start of the server.
+  /// Restores a key that was deleted.
   func restore(_ value: String) throws {
     try change { state in
       guard let index = state.deleted.lastIndex(where: { $0.value == value }) else { throw ServerFailure.noKey }
       guard state.keys.count < Self.maxKeys else { throw ServerFailure.tooManyKeys }
       state.keys.append(state.deleted.remove(at: index))
-      let hash = Self.hash(value).hexadecimal
-      state.revoked.removeAll { $0 == hash }
     }
   }
 
@@ -228,7 +226,7 @@ final class KeyRing: Sendable {
     try changing.withLock {
       var changed = state.withLock { $0 }
       try body(&changed)
-      try save(Self.json(adminKey: changed.adminKey, keys: changed.keys, revoked: changed.revoked))
+      try save(Self.json(adminKey: changed.adminKey, keys: changed.keys, deleted: changed.deleted))
       changed.update()
       let result = changed
       state.withLock { $0 = result }
@@ -237,32 +235,34 @@ final class KeyRing: Sendable {
 
   // MARK: Saving
 
-  static func json(adminKey: String, keys: [ServerKey], revoked: [String] = []) -> JSON {
-    [
-      "version": 1, "adminKey": .string(adminKey),
-      "keys": .array(
+  static func json(adminKey: String, keys: [ServerKey], deleted: [ServerKey] = []) -> JSON {
+    func list(_ keys: [ServerKey]) -> JSON {
+      .array(
         keys.map { key in
           var json = key.json.object ?? [:]
           json["validFrom"] = .integer(Int64(key.validFrom))
           if key.isOfPages { json["isOfPages"] = true }
           return .object(json)
-        }),
-      "revoked": .array(revoked.map { .string($0) }),
-    ]
+        })
+    }
+    return ["version": 1, "adminKey": .string(adminKey), "keys": list(keys), "deleted": list(deleted)]
   }
 
-  /// Reads what ``json(adminKey:keys:revoked:)`` wrote.
-  static func read(_ json: JSON) throws -> (adminKey: String, keys: [ServerKey], revoked: [String]) {
+  /// Reads what ``json(adminKey:keys:deleted:)`` wrote.
+  static func read(_ json: JSON) throws -> (adminKey: String, keys: [ServerKey], deleted: [ServerKey]) {
     let file = JSONNode(json, in: .answer)
-    let keys = try file.required("keys").elements().map { key in
-      var read = try ServerKey(
-        value: key.required("value").text(), createdAt: key.required("createdAt").int(),
-        now: key.required("validFrom").int(), key)
-      read.isOfPages = key["isOfPages"] != nil
-      return read
+    func list(_ list: JSONNode) throws -> [ServerKey] {
+      try list.elements().map { key in
+        var read = try ServerKey(
+          value: key.required("value").text(), createdAt: key.required("createdAt").int(),
+          now: key.required("validFrom").int(), key)
+        read.isOfPages = key["isOfPages"] != nil
+        return read
+      }
     }
-    let revoked = try file["revoked"]?.elements().map { try $0.text() } ?? []
-    return (try file.required("adminKey").text(), keys, revoked)
+    return (
+      try file.required("adminKey").text(), try list(file.required("keys")), try file["deleted"].map(list) ?? []
+    )
   }
 
   /// Generates a key: 128 bits from the system's random number generator, in hexadecimal.
