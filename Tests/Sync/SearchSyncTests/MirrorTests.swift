@@ -108,17 +108,26 @@ struct MirrorTests {
     (.mine, "mine"), (.theirs, "theirs"), (.record(["name": "both"]), "both"),
   ]
 
-  @Test("A record that was changed on both sides becomes what the app decides", arguments: resolutions.indices)
-  func conflicts(index: Int) async throws {
+  @Test(
+    "A record that was changed on both sides becomes what the app decides, also if all records are read",
+    arguments: resolutions.indices, [false, true])
+  func conflicts(index: Int, isReset: Bool) async throws {
     let (resolution, name) = Self.resolutions[index]
     let mirror = try mirror { _ in resolution }
-    server.state.withLock { $0.save(record("1", "lamp")) }
+    server.state.withLock { state in
+      state.save(record("1", "lamp"))
+      state.save(record("2", "table"))
+    }
     try await mirror.read()
-    server.state.withLock { $0.save(record("1", "theirs")) }
-    try await mirror.save([record("1", "mine")])
+    server.state.withLock { state in
+      state.save(record("1", "theirs"))
+      if isReset { state.beginNewHistory() }
+    }
+    try await mirror.save([record("1", "mine"), record("2", "desk")])
     try await mirror.read()
-    expectEqual(server.state.withLock { $0.records.map { $0.record["name"]?.string } }, [name])
-    try await expectEqual(names(mirror), [name])
+    expectEqual(
+      server.state.withLock { $0.records.compactMap { $0.record["name"]?.string } }.sorted(), ["desk", name].sorted())
+    try await expectEqual(names(mirror), ["desk", name].sorted())
     let met = events.withLock { $0.compactMap { if case .conflict(let conflict) = $0 { conflict } else { nil } } }
     expectEqual(met.map(\.theirs), [record("1", "theirs")])
   }

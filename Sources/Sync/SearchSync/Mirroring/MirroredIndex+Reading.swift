@@ -307,7 +307,7 @@ extension MirroredIndex {
       met = applying.met
       // Before the position: when the process ends in between, the server's changes come again.
       for id in applying.dropped { try queue.drop(id) }
-      if !applying.added.isEmpty { try queue.append(applying.added) }
+      if !applying.added.isEmpty { try queue.append(applying.added, replacing: applying.formers) }
       return position.text
     }
     noteWaiting()
@@ -328,6 +328,7 @@ struct Applying {
   var met: [MirrorConflict] = []
   var dropped: [String] = []
   var added: [RecordChange] = []
+  var formers: JSON.Object = [:]
 
   mutating func configure(_ page: ChangesPage) throws {
     try page.configure(changes)
@@ -345,7 +346,8 @@ struct Applying {
     guard let mine = waiting[id] else { return try write(record, id) }
     let theirs = record.map { JSON.object($0) }
     // A full reading tells of all records, changed or not. What was sent from here is nobody else's change.
-    if isReset || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
+    let isSame = isReset && mirror.queue.former(id).map { $0 == theirs ?? .null } ?? true
+    if isSame || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
     // A partial change of a record that is gone changes nothing.
     if record == nil, mine.allSatisfy({ $0.needsRecord }) {
       dropped.append(id)
@@ -362,6 +364,7 @@ struct Applying {
       merged["objectID"] = .string(id)
       dropped.append(id)
       added.append(.save(.object(merged)))
+      formers[id] = theirs ?? .null
       try changes.save(merged, objectID: id)
     }
   }
@@ -370,7 +373,7 @@ struct Applying {
   mutating func finish(hasFeed: Bool) throws {
     if isReset {
       // Those that wait are not on the server yet.
-      for id in waiting.keys.sorted() where !seen.contains(id) { try keep(id) }
+      for id in waiting.keys.sorted() where !seen.contains(id) { try take(id, nil) }
     } else if hasFeed {
       // The server tells of each record that was sent: the key does not see these, or they are gone.
       for (id, record) in sent.sorted(by: { $0.key < $1.key })

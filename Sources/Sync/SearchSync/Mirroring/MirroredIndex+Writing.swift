@@ -41,8 +41,13 @@ extension MirroredIndex {
     do {
       try await onThread { mirror in
         if mirror.status.isRevoked { throw SearchError.keyRevoked }
+        let waiting = Set(mirror.queue.changes.map(\.objectID))
+        var formers: JSON.Object = [:]
+        for id in changes.compactMap(\.objectID) where !waiting.contains(id) {
+          formers[id] = try mirror.local.record(id) ?? .null
+        }
         // Waiting first: what is sent comes back, should the process end in between.
-        try mirror.queue.append(changes) { try mirror.local.apply(changes) }
+        try mirror.queue.append(changes, replacing: formers) { try mirror.local.apply(changes) }
         mirror.noteWaiting()
       }
     } catch {

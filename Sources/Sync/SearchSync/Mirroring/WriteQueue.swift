@@ -31,11 +31,16 @@ final class WriteQueue: Sendable {
   /// there is none, and nil where that is not known.
   func sent(since token: String?) -> [String: JSON?] { state.withLock { $0.token == token ? $0.sent : [:] } }
 
+  /// The record that was there before the changes that wait, null if there was none; nil if that is not known.
+  func former(_ objectID: String) -> JSON? { state.withLock { $0.formers[objectID] } }
+
   /// Adds changes, which are on the disk afterwards, makes them in the mirror, and lets them be sent. If the mirror can't
   /// make them, they are removed again.
-  func append(_ changes: [RecordChange], _ make: () throws -> Void = {}) throws {
+  ///
+  /// - Parameter formers: The records that had no changes before, as they were, by their objectIDs.
+  func append(_ changes: [RecordChange], replacing formers: JSON.Object, _ make: () throws -> Void = {}) throws {
     try state.withLock { state throws(StoreError) in
-      try state.write(["add": .array(changes.map(\.json))])
+      try state.write(["add": .array(changes.map(\.json)), "formers": .object(formers)])
       state.unconfirmedCount = changes.count
     }
     let result = Result { try make() }
@@ -80,6 +85,7 @@ private struct State {
   var changes: [RecordChange] = []
   /// How many of the last changes the mirror does not have yet: they are not sent.
   var unconfirmedCount = 0
+  var formers: [String: JSON] = [:]
   var sent: [String: JSON?] = [:]
   /// The token of the server's state that was read before these were sent.
   var token: String?
@@ -97,12 +103,13 @@ private struct State {
     apply(line)
     guard changes.isEmpty, sent.isEmpty else { return }
     try file.truncate()
-    size = 0
+    (size, formers) = (0, [:])
   }
 
   mutating func apply(_ line: JSON) {
     if let added = line["add"]?.array {
       changes += added.compactMap(RecordChange.init)
+      for (id, record) in line["formers"]?.object ?? [:] { formers[id] = record }
     } else if let count = line["sent"]?.int {
       changes.removeFirst(min(max(0, count), changes.count))
       if let id = line["refused"]?.string { sent[id] = nil }
