@@ -1,3 +1,4 @@
+import Foundation
 import InstantSearchTesting
 import Platform
 import SearchEngine
@@ -20,7 +21,7 @@ struct MirrorSchedule {
   init(seed: UInt64) throws {
     (self.seed, random) = (seed, SeededGenerator(seed: seed))
     folder = try AppDatabase()
-    server.state.withLock { $0.pageSize = 1 + Int(seed % 4) }
+    server.state.withLock { ($0.pageSize, $0.makesSnapshots) = (1 + Int(seed % 4), seed % 3 > 0) }
   }
 
   consuming func run() async throws {
@@ -33,21 +34,28 @@ struct MirrorSchedule {
   }
 
   private mutating func open() async throws {
-    let resolution = random.element(of: MirrorConflict.Resolution.mine, .theirs, .record(["name": "both"]))
-    mirror = try await MirroredIndex.reopened { [server, folder] in
-      try MirroredIndex("products", of: server, at: folder.store, clock: nil, resolve: { _ in resolution })
+    let resolution = random.element(of: MirrorConflict.Resolution.mine, .theirs, .record(["name": "m"]))
+    mirror = try await MirroredIndex.reopened { [server, folder, seed] in
+      try MirroredIndex(
+        "products", of: server, at: folder.store, clock: nil,
+        resolve: { conflict in
+          // What was sent from here is nobody else's change.
+          expectEqual(conflict.theirs?["name"]?.string?.first, conflict.theirs.map { _ in "s" }, "seed \(seed)")
+          return resolution
+        })
     }
   }
 
-  private mutating func record() -> JSON {
+  /// - Parameter writer: The server, or the mirror.
+  private mutating func record(_ writer: String) -> JSON {
     number += 1
-    return ["objectID": .string("\(random.number(in: 0...9))"), "name": .string("n\(number)")]
+    return ["objectID": .string("\(random.number(in: 0...9))"), "name": .string("\(writer)\(number)")]
   }
 
   private mutating func step() async throws {
-    let record = record()
+    let step = random.number(in: 0...13)
+    let record = record(step == 6 ? "m" : "s")
     let id = record["objectID"]?.string ?? ""
-    let step = random.number(in: 0...12)
     steps.append("\(step) \(id)")
     switch step {
     case 0...2: server.state.withLock { $0.save(record) }
@@ -59,7 +67,7 @@ struct MirrorSchedule {
     case 8: try await mirror?.partialUpdate([["objectID": .string(id), "size": .integer(Int64(number))]])
     case 9:
       // Changes before some page of the next reading.
-      let (other, page) = (self.record()["objectID"]?.string ?? "", random.number(in: 1...4))
+      let (other, page) = (self.record("s")["objectID"]?.string ?? "", random.number(in: 1...4))
       server.state.withLock { state in
         state.pageNumber = 0
         state.beforePage = { state in
@@ -72,19 +80,61 @@ struct MirrorSchedule {
       await mirror?.stop()
       mirror = nil
       try await open()
+    case 11:
+      // The mirror can't make the change: it must not be sent meanwhile, nor later.
+      guard let queue = mirror?.queue else { return }
+      let (changes, bad) = (queue.changes, RecordChange.save(self.record("bad")))
+      #expect(throws: CancellationError.self) {
+        try queue.append([bad], replacing: [:]) {
+          expectEqual(queue.changes, changes, "seed \(seed)")
+          throw CancellationError()
+        }
+      }
+      expectEqual(queue.changes, changes, "seed \(seed)")
     default:
-      let faults = (0..<random.number(in: 0...6)).map { _ in
+      let faults = (0..<random.number(in: 0...10)).map { _ in
         random.element(
           of: FakeServer.Fault.none, .none, .lost, .unanswered, .cut(Double(random.number(in: 0...99)) / 100))
       }
-      server.state.withLock { $0.faults = faults }
+      // Another file for those who load it.
+      let isAnother = random.once(in: 4)
+      server.state.withLock { state in
+        state.faults = faults
+        if isAnother { state.snapshot = nil }
+      }
+      let staged = try random.once(in: 2) ? stagedFiles() : []
       do {
         try await mirror?.read()
+        // The files were removed, but the power is lost before that is on the disk.
+        for (path, bytes) in staged { try bytes.write(to: path) }
         try await check()
       } catch is SearchError {
         steps.append("failed")
       }
       server.state.withLock { $0.faults = [] }
+      try checkWaiting()
+    }
+  }
+
+  private func stagedFiles() throws -> [(path: URL, bytes: Data)] {
+    try FileManager.default.contentsOfDirectory(
+      at: URL(fileURLWithPath: folder.folder), includingPropertiesForKeys: nil
+    )
+    .filter { $0.lastPathComponent.contains("-incoming-") }.map { ($0, try Data(contentsOf: $0)) }
+  }
+
+  /// What waits shows in the mirror, whatever was read.
+  private func checkWaiting() throws {
+    guard let mirror else { return }
+    var last: [String: RecordChange] = [:]
+    for change in mirror.queue.changes { last[change.objectID ?? ""] = change }
+    for (id, change) in last {
+      let record = try mirror.index.record(id)
+      switch change {
+      case .save(let saved): expectEqual(record, saved, "seed \(seed): \(steps)")
+      case .partialUpdate(let update, _): expectEqual(record?["size"], update["size"], "seed \(seed): \(steps)")
+      case .delete, .clear: expectEqual(record, nil, "seed \(seed): \(steps)")
+      }
     }
   }
 
