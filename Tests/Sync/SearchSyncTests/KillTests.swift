@@ -68,7 +68,7 @@ private enum Doing {
   #endif
 
   static func feed(_ path: String) throws -> SQLiteFeed {
-    try SQLiteFeed(
+    try SQLiteFeed.sqlite(
       path, table: "product", id: "number",
       select: "SELECT p.*, b.version AS brand FROM product p, brand b WHERE b.id = 1",
       joins: [.init("brand", column: "id", ids: "SELECT number FROM product WHERE ? = 1")], install: true)

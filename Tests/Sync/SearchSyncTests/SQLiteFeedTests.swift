@@ -178,7 +178,7 @@ struct SQLiteFeedTests {
     _ database: AppDatabase, _ table: String = "product", id: String? = nil, select: String? = nil, path: String? = nil
   ) -> FollowError? {
     do throws(FollowError) {
-      _ = try SQLiteFeed(path ?? database.path, table: table, id: id, select: select, install: true)
+      _ = try SQLiteFeed.sqlite(path ?? database.path, table: table, id: id, select: select, install: true)
       return nil
     } catch {
       return error
@@ -195,22 +195,32 @@ struct SQLiteFeedTests {
       CREATE VIEW seen AS SELECT * FROM product;
       """)
     let schema = try database.connection.column("SELECT sql FROM sqlite_schema")
-    expectEqual(failure(database, "nothing"), .noTable("nothing"))
-    expectEqual(failure(database, "seen"), .notATable("seen", found: "a view"))
-    expectEqual(failure(database, "bare"), .noKey(table: "bare"))
-    expectEqual(failure(database, "double"), .noKey(table: "double"))
-    expectEqual(failure(database, "bare", id: "c"), .noColumn("c", of: "the table 'bare'"))
-    expectEqual(failure(database, "bare", id: "a"), .keyNotUnique("a", table: "bare"))
-    expectEqual(failure(database, select: "SELECT name FROM product"), .noColumn("id", of: "the SELECT"))
+    expectEqual(failure(database, "nothing"), .unusable("the database has no table 'nothing'"))
+    expectEqual(
+      failure(database, "seen"),
+      .unusable(
+        "'seen' is a view, a virtual table, or one of SQLite's own: follow a table, and read the records by a SELECT"))
+    for table in ["bare", "double"] {
+      expectEqual(
+        failure(database, table),
+        .unusable("'\(table)' has no primary key of one column: name a unique column as the id"))
+    }
+    expectEqual(failure(database, "bare", id: "c"), .unusable("the table 'bare' has no column 'c'"))
+    expectEqual(
+      failure(database, "bare", id: "a"),
+      .unusable("'a' of 'bare' may have a value twice: name a primary key or a unique column"))
+    expectEqual(failure(database, select: "SELECT name FROM product"), .unusable("the SELECT has no column 'id'"))
     expectEqual(
       failure(database, select: "SELECT p.id, b.name FROM product p, brand b WHERE b.id = p.brand"),
-      .unfollowedTable("brand"))
+      .unusable("the SELECT reads 'brand', whose changes would be missed: add a join for it"))
     try database.run("CREATE VIRTUAL TABLE words USING fts5(text)")
     expectEqual(
       failure(database, select: "SELECT id, text FROM product LEFT JOIN words ON words.rowid = product.id"),
-      .notATable("words", found: "a virtual table, whose changes would be missed"))
+      .unusable("the SELECT reads the virtual table 'words', whose changes would be missed"))
     try database.run("DROP TABLE words")
-    expectEqual(failure(database, select: "SELECT missing FROM product"), .select(message: "no such column: missing"))
+    expectEqual(
+      failure(database, select: "SELECT missing FROM product"),
+      .unusable("the SELECT can't be read: no such column: missing"))
     #expect(failure(database, select: "DELETE FROM product") != nil)
     expectEqual(failure(database, path: database.folder + "/none.db"), .notFound(path: database.folder + "/none.db"))
     expectEqual(failure(database, path: database.folder), .notFound(path: database.folder))
@@ -220,7 +230,9 @@ struct SQLiteFeedTests {
     expectEqual(failure(database, path: text), .notADatabase(path: text))
     expectEqual(try database.connection.column("SELECT sql FROM sqlite_schema"), schema)
     try database.run("CREATE TABLE instantsearch_changes(note)")
-    expectEqual(failure(database), .foreignTable("instantsearch_changes"))
+    expectEqual(
+      failure(database),
+      .unusable("there is another table 'instantsearch_changes': choose another name for the changes"))
     #expect(!FileManager.default.fileExists(atPath: database.folder + "/none.db"))
   }
 
@@ -228,11 +240,11 @@ struct SQLiteFeedTests {
   func migration() async throws {
     let database = try AppDatabase("CREATE TABLE product(id INTEGER PRIMARY KEY, code TEXT UNIQUE);")
     let sql = try SQLiteFeed.sql(database.path, table: "product")
-    #expect(throws: FollowError.notInstalled(sql: sql)) { try SQLiteFeed(database.path, table: "product") }
+    #expect(throws: FollowError.notInstalled(sql: sql)) { try SQLiteFeed.sqlite(database.path, table: "product") }
     expectEqual(try database.connection.integer("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'"), 0)
     try database.run(sql)
     try database.run("INSERT INTO product VALUES (1, 'a')")
-    let (index, feed) = (try database.index(), try SQLiteFeed(database.path, table: "product"))
+    let (index, feed) = (try database.index(), try SQLiteFeed.sqlite(database.path, table: "product"))
     try await index.catchUp(with: feed)
     expectEqual(index.count, 1)
     // Another unique index needs other triggers.
@@ -265,7 +277,7 @@ struct SQLiteFeedTests {
   func formerKey() async throws {
     let database = try AppDatabase(
       "CREATE TABLE product(id INTEGER PRIMARY KEY, code TEXT UNIQUE); INSERT INTO product VALUES (1, 'a')")
-    let other = try SQLiteFeed(database.path, table: "product", changeTable: "other", install: true)
+    let other = try SQLiteFeed.sqlite(database.path, table: "product", changeTable: "other", install: true)
     let index = try database.index()
     try await index.catchUp(with: database.feed())
     try await index.catchUp(with: database.feed(id: "code"))
@@ -320,10 +332,10 @@ struct SQLiteFeedTests {
       joins: [.init("tag", column: "product")])
     try await index.catchUp(with: tagged)
     try database.run("INSERT INTO tag VALUES (1, 'new'), (1, 'cheap')")
-    await #expect(throws: FollowError.repeatedKey("1")) { try await index.catchUp(with: tagged) }
+    await #expect(throws: FollowError.repeated("1")) { try await index.catchUp(with: tagged) }
     expectEqual(try index.record("1"), ["id": 1, "objectID": "1"])
     let fresh = try LocalIndex()
-    await #expect(throws: FollowError.repeatedKey("1")) { try await fresh.catchUp(with: tagged) }
+    await #expect(throws: FollowError.repeated("1")) { try await fresh.catchUp(with: tagged) }
     try database.run("DELETE FROM tag WHERE name = 'new'")
     try await index.catchUp(with: tagged)
     expectEqual(try index.record("1")?["name"], "cheap")
@@ -347,7 +359,9 @@ struct SQLiteFeedTests {
     let (index, feed) = (try database.index(), try database.feed())
     try await index.catchUp(with: feed)
     try database.run("ALTER TABLE product RENAME TO item")
-    await #expect(throws: FollowError.noTable("product")) { try await index.catchUp(with: feed) }
+    await #expect(throws: FollowError.unusable("the database has no table 'product'")) {
+      try await index.catchUp(with: feed)
+    }
     expectEqual(index.count, 1)
     try database.run("INSERT INTO item VALUES (2); ALTER TABLE item RENAME TO product")
     try await index.catchUp(with: feed)

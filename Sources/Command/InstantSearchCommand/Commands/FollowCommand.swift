@@ -29,7 +29,7 @@ struct FollowCommand: Sendable {
     // Before anything is installed.
     if SystemFile.size(of: store) != nil { _ = try Failure.storing { try LocalIndex(path: store, access: .reading) } }
     let feed = try Failure.following {
-      try SQLiteFeed(
+      try SQLiteFeed.sqlite(
         database, table: table, id: id, select: select, joins: joins, changeTable: changeTable,
         install: arguments[.install])
     }

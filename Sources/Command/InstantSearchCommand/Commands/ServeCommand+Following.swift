@@ -26,7 +26,7 @@ extension ServeCommand {
     var followers: [IndexFollower] = []
     for (path, table) in sources {
       let feed = try Failure.following {
-        try SQLiteFeed(
+        try SQLiteFeed.sqlite(
           path, table: table, changeTable: SQLiteFeed.changeTable(of: table), install: arguments[.install])
       }
       followers.append(try await follow(feed, as: table, in: server))

@@ -14,27 +14,26 @@ public final class CoreDataFeed: ChangeFeed {
   ///   - key: The attribute with the objectIDs, which differs in all objects. The model must preserve it after deletion:
   ///     `preservesValueInHistoryOnDeletion`, in SwiftData `.preserveValueOnDeletion`.
   ///   - related: The further entities that `record` reads. When their objects change, all records are compared.
-  ///   - purgesHistory: Whether history that the index has read is deleted. Nothing else must need it, such as CloudKit, an
-  ///     extension, or another index.
   ///   - record: Makes the record of an object; nil for its attributes, with dates as seconds since 1970. After another one
   ///     is passed, call ``IndexFollower/verify()``.
   public init(
     _ container: NSPersistentContainer, entity: String, key: String, related: Set<String> = [],
-    purgesHistory: Bool = false, record: (@Sendable (NSManagedObject) throws -> JSON.Object)? = nil
+    record: (@Sendable (NSManagedObject) throws -> JSON.Object)? = nil
   ) throws(FollowError) {
     let coordinator = container.persistentStoreCoordinator
-    guard let description = coordinator.managedObjectModel.entitiesByName[entity] else { throw .noTable(entity) }
-    guard let attribute = description.attributesByName[key] else { throw .noColumn(key, of: "the entity '\(entity)'") }
+    guard let description = coordinator.managedObjectModel.entitiesByName[entity],
+      let attribute = description.attributesByName[key]
+    else { throw .unusable("there is no entity '\(entity)' with an attribute '\(key)'") }
     guard attribute.preservesValueInHistoryOnDeletion else {
-      throw .noHistory("preserve the attribute '\(key)' of '\(entity)' after deletion, in its model")
+      throw .unusable("preserve the attribute '\(key)' of '\(entity)' after deletion, in its model")
     }
     let options = coordinator.persistentStores.map { $0.options?[NSPersistentHistoryTrackingKey] as? NSNumber }
     guard !options.isEmpty, options.allSatisfy({ $0?.boolValue ?? false }) else {
-      throw .noHistory("load stores whose descriptions set NSPersistentHistoryTrackingKey to true")
+      throw .unusable("load stores whose descriptions set NSPersistentHistoryTrackingKey to true")
     }
     store = CoreDataStore(
       context: container.newBackgroundContext(), coordinator: coordinator, entity: description, entityName: entity,
-      key: key, related: related, purgesHistory: purgesHistory, makeRecord: record ?? CoreDataStore.attributes)
+      key: key, related: related, makeRecord: record ?? CoreDataStore.attributes)
   }
 
   public func hasChanges(since token: String?) -> Bool { token.map { !store.isNewest($0) } ?? true }
@@ -43,10 +42,8 @@ public final class CoreDataFeed: ChangeFeed {
     try store.read(since: token, receive)
   }
 
-  public func forget(before token: String) throws(FollowError) -> Bool {
-    do { try store.forget(before: token) } catch { throw .database(path: "", message: "\(error)") }
-    return false
-  }
+  /// Has no effect: CloudKit, an extension or another index may need the history.
+  public func forget(before token: String) -> Bool { false }
 }
 
 /// The stores of a container. `@unchecked Sendable`: the context is used on its queue alone, the model does not change
@@ -58,7 +55,6 @@ private struct CoreDataStore: HistoryStore, @unchecked Sendable {
   let entityName: String
   let key: String
   let related: Set<String>
-  let purgesHistory: Bool
   let makeRecord: @Sendable (NSManagedObject) throws -> JSON.Object
 
   func perform<Value>(_ body: () throws -> Value) throws -> Value {
@@ -129,11 +125,6 @@ private struct CoreDataStore: HistoryStore, @unchecked Sendable {
     @unknown default: kind = .changedOthers
     }
     return HistoryChange(object: change.changedObjectID, kind: kind)
-  }
-
-  func forget(before token: String) throws {
-    guard purgesHistory, let token = historyToken(token) else { return }
-    _ = try perform { try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: token)) }
   }
 
   // MARK: Records

@@ -18,29 +18,10 @@ public enum FollowError: Error, Hashable, Sendable {
 
   // MARK: What to follow
 
-  /// The database has no such table.
-  case noTable(String)
-  /// It is not a table that triggers can be created on: what it is instead.
-  case notATable(String, found: String)
-  /// The table has no primary key of one column, and none was named.
-  case noKey(table: String)
-  /// The table, or the rows of the `SELECT`, have no such column.
-  case noColumn(String, of: String)
-  /// No constraint or index says that the column differs in all rows.
-  case keyNotUnique(String, table: String)
-  /// The `SELECT` can't be compiled: SQLite's message.
-  case select(message: String)
-  /// The `SELECT` reads a table that is neither followed nor joined, so that its changes would be missed.
-  case unfollowedTable(String)
-  /// Several rows have the same key.
-  case repeatedKey(String)
+  /// The table, its key, the `SELECT`, or the entity can't be followed: why, and what to do.
+  case unusable(String)
   /// The database lacks the triggers: the statements that create them.
   case notInstalled(sql: String)
-  /// The database has another table with the name of the change table.
-  case foreignTable(String)
-
-  /// A store of Core Data does not keep what following it needs: what to do.
-  case noHistory(String)
 
   // MARK: The index
 
@@ -61,20 +42,9 @@ extension FollowError: CustomStringConvertible {
     case .readOnly(let path): "the database \(path) can only be read: check the permissions of the file and its folder"
     case .locked(let path): "the database \(path) is locked by another connection, which has not ended its transaction"
     case .database(let path, let message): "the database \(path) can't be read: \(message)"
-    case .noTable(let name): "the database has no table '\(name)'"
-    case .notATable(let name, let found):
-      "'\(name)' is \(found): follow a table, and read the records by a SELECT"
-    case .noKey(let table): "the table '\(table)' has no primary key of one column: name a unique column as the id"
-    case .noColumn(let column, let owner): "\(owner) has no column '\(column)'"
-    case .keyNotUnique(let column, let table):
-      "the column '\(column)' of '\(table)' may have the same value twice: name a primary key or a unique column"
-    case .select(let message): "the SELECT can't be read: \(message)"
-    case .unfollowedTable(let name): "the SELECT reads '\(name)', whose changes would be missed: add a join for it"
-    case .repeatedKey(let key): "several rows have the key '\(key)': let the SELECT return one row for each"
+    case .unusable(let reason): reason
     case .notInstalled:
       "the database does not note its changes yet: run the feed's SQL in a migration, or allow to install it"
-    case .foreignTable(let name): "the database has another table '\(name)': choose another name for the changes"
-    case .noHistory(let remedy): "the store does not keep its history: \(remedy)"
     case .foreignIndex: "the index has other records, which following would delete: use an index of its own"
     case .index(let error): "\(error)"
     case .stopped: "following was stopped"
@@ -83,6 +53,11 @@ extension FollowError: CustomStringConvertible {
 }
 
 extension FollowError {
+  /// The error where several rows have the same key.
+  static func repeated(_ key: String) -> FollowError {
+    .unusable("several rows have the key '\(key)': let the SELECT return one row for each")
+  }
+
   init(any error: any Error, path: String) {
     self =
       switch error {

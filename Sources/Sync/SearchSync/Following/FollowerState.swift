@@ -159,7 +159,7 @@ final class FollowerState: Sendable {
         try changes.delete(id)
         onEvent?(.leftOut(objectID: id, bytes: bytes))
       } catch IndexError.repeatedKey(let key, _, _) {
-        throw FollowError.repeatedKey(key)
+        throw FollowError.repeated(key)
       }
     }
   }

@@ -104,7 +104,9 @@ struct ChangeTriggers: Hashable, Sendable {
   {
     let sql = "SELECT sql FROM sqlite_schema WHERE name = ?"
     guard let table = try connection.rows(sql, [.text(changeTable)]).first?[0].string else { return false }
-    guard table.words == tableStatement(changeTable).words else { throw FollowError.foreignTable(changeTable) }
+    guard table.words == tableStatement(changeTable).words else {
+      throw FollowError.unusable("there is another table '\(changeTable)': choose another name for the changes")
+    }
     let needed = Dictionary(all.flatMap(\.statements), uniquingKeysWith: { first, _ in first })
     return try all.flatMap(\.names).allSatisfy { name in
       try connection.rows(sql, [.text(name)]).first?[0].string?.words == needed[name]?.words

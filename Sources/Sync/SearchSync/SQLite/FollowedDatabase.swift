@@ -6,9 +6,8 @@ final class FollowedDatabase {
   let source: SQLiteFeed.Source
   let connection: SQLiteConnection
   private let identity: SystemFile.Identity?
-  private let versionQuery: SQLiteStatement
   /// SQLite's `data_version` when everything was read up to a token; it changes with each commit of another connection.
-  private var lastRead: (version: Int64, token: FeedToken)?
+  private var lastRead: (version: Int, token: FeedToken)?
   /// The layout of the tables, with the `schema_version` for which it was found out.
   private var known: (schema: Int64, layout: FollowedLayout)?
 
@@ -20,7 +19,6 @@ final class FollowedDatabase {
       connection = try SQLiteConnection(path: path, access: .updating)
       // Only the change table is written, which can be made anew: a commit need not wait for the disk in WAL mode.
       try connection.run("PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
-      versionQuery = try connection.prepare("PRAGMA data_version")
       _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     } catch {
       throw FollowError(error, path: path)
@@ -33,11 +31,6 @@ final class FollowedDatabase {
   /// Converts errors of SQLite.
   static func catching<Value>(_ path: String, _ body: () throws -> Value) throws(FollowError) -> Value {
     do { return try body() } catch { throw FollowError(any: error, path: path) }
-  }
-
-  private func number(_ statement: SQLiteStatement) throws(StoreError) -> Int64 {
-    defer { statement.reset() }
-    return try statement.step() ? statement.integer64(0) : 0
   }
 
   // MARK: Installing
@@ -82,7 +75,7 @@ final class FollowedDatabase {
   /// Whether something was committed since a token was read.
   func hasChanges(since token: FeedToken) -> Bool {
     do {
-      let version = try number(versionQuery)
+      let version = try connection.integer("PRAGMA data_version")
       if let lastRead, lastRead == (version, token) { return false }
       let newest = try newest()
       guard newest.number == token.number, newest.mark == token.mark, token.source == source.description,
@@ -110,7 +103,7 @@ final class FollowedDatabase {
       defer { if connection.isInTransaction { try? connection.run("COMMIT") } }
       // SQLite fixes what a transaction sees at its first read.
       let schema = Int64(try connection.integer("PRAGMA schema_version"))
-      let version = try number(versionQuery)
+      let version = try connection.integer("PRAGMA data_version")
       let (layout, isInstalled) = try checkedLayout(schema)
       // They were there a moment ago.
       guard isInstalled else { throw FollowError.notInstalled(sql: layout.installation) }

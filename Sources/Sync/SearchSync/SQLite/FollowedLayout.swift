@@ -56,33 +56,26 @@ struct FollowedLayout {
     do {
       let columns = try connection.prepare(allRows).columnNames
       guard columns.contains(where: { $0.lowercased() == keyColumn.lowercased() }) else {
-        throw FollowError.noColumn(keyColumn, of: "the SELECT")
+        throw FollowError.unusable("the SELECT has no column '\(keyColumn)'")
       }
       _ = try connection.prepare(oneRow)
       for ids in joins.compactMap(\.ids) { _ = try connection.prepare(ids) }
     } catch StoreError.sqlite(1, let message) {
-      throw FollowError.select(message: message)
+      throw FollowError.unusable("the SELECT can't be read: \(message)")
     }
     // The program of the query opens each table, or one of its indexes, by its first page.
     let program = try connection.rows("EXPLAIN \(allRows)")
     for step in program where step[1] == .text("OpenRead") && step[4] == .integer(0) {
       let sql = "SELECT tbl_name FROM sqlite_schema WHERE rootpage = ?"
       guard let name = try connection.rows(sql, [step[3]]).first?[0].string, !tables.contains(name) else { continue }
-      throw FollowError.unfollowedTable(name)
+      throw FollowError.unusable("the SELECT reads '\(name)', whose changes would be missed: add a join for it")
     }
-    // It opens a virtual table by a pointer, which is the same in each program. Functions such as json_each have no name.
-    let opened = Self.virtualTables(openedBy: program)
-    if opened.isEmpty { return }
+    guard program.contains(where: { $0[1] == .text("VOpen") }) else { return }
+    // Functions such as json_each are virtual tables too, but have no name in the schema.
     let names = try connection.rows("SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL %'")
-    for name in names.compactMap(\.[0].string) {
-      guard let other = try? connection.rows("EXPLAIN SELECT 1 FROM \(name.quotedName)") else { continue }
-      guard Self.virtualTables(openedBy: other).isDisjoint(with: opened) else {
-        throw FollowError.notATable(name, found: "a virtual table, whose changes would be missed")
-      }
+    let text = allRows.lowercased()
+    if let name = names.compactMap(\.[0].string).first(where: { text.contains($0.lowercased()) }) {
+      throw FollowError.unusable("the SELECT reads the virtual table '\(name)', whose changes would be missed")
     }
-  }
-
-  private static func virtualTables(openedBy program: [[SQLiteStatement.Value]]) -> Set<String> {
-    Set(program.filter { $0[1] == .text("VOpen") }.compactMap(\.[5].string))
   }
 }

@@ -33,7 +33,7 @@ struct FollowedRows {
       var found: Set<String> = []
       while try row.step() {
         guard let own = row.value(columns.key).objectID else { continue }
-        guard found.insert(own).inserted else { throw FollowError.repeatedKey(own) }
+        guard found.insert(own).inserted else { throw FollowError.repeated(own) }
         try receive(.save(columns.record(of: row), objectID: own))
       }
       if !found.contains(id) { try receive(.delete(objectID: id)) }

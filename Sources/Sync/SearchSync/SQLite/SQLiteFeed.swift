@@ -17,27 +17,6 @@ public final class SQLiteFeed: ChangeFeed, @unchecked Sendable {
   /// The open database; nil after a failure. It is opened again where another file took its place.
   private var database: FollowedDatabase?
 
-  /// Opens a database.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the database. In WAL mode, neither side waits for the other.
-  ///   - table: The table with a row for each record.
-  ///   - id: The column of the objectIDs, which must be unique; nil for the primary key.
-  ///   - select: A `SELECT` of the records, with the column `id`; nil for all columns of the table. It may rename and compute
-  ///     columns, and read further tables that are in `joins`. It must return one row for each id.
-  ///   - joins: The further tables that the `SELECT` reads.
-  ///   - json: The columns with JSON, such as lists; texts otherwise.
-  ///   - changeTable: The name of the table of changes. Each index that follows a database needs its own.
-  ///   - install: Whether the change table and its triggers may be created; otherwise a migration of the app must run
-  ///     ``sql(_:table:id:select:joins:changeTable:)``.
-  public convenience init(
-    _ path: String, table: String, id: String? = nil, select: String? = nil, joins: [Join] = [], json: [String] = [],
-    changeTable: String = "instantsearch_changes", install: Bool = false
-  ) throws(FollowError) {
-    let source = Source(table: table, id: id, select: select, joins: joins, json: json, changeTable: changeTable)
-    try self.init(path, source, install: install, portion: 500)
-  }
-
   init(_ path: String, _ source: Source, install: Bool, portion: Int) throws(FollowError) {
     (self.path, self.source, mayInstall, self.portion) = (path, source, install, portion)
     try opened().prepareToRead(mayInstall: install)
@@ -83,12 +62,24 @@ public final class SQLiteFeed: ChangeFeed, @unchecked Sendable {
 }
 
 extension ChangeFeed where Self == SQLiteFeed {
-  /// The changes of a table of an SQLite database: see ``SQLiteFeed/init(_:table:id:select:joins:json:changeTable:install:)``.
+  /// The changes of a table of an SQLite database.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the database. In WAL mode, neither side waits for the other.
+  ///   - table: The table with a row for each record.
+  ///   - id: The column of the objectIDs, which must be unique; nil for the primary key.
+  ///   - select: A `SELECT` of the records, with the column `id`; nil for all columns of the table. It may rename and compute
+  ///     columns, and read further tables that are in `joins`. It must return one row for each id.
+  ///   - joins: The further tables that the `SELECT` reads.
+  ///   - json: The columns with JSON, such as lists; texts otherwise.
+  ///   - changeTable: The name of the table of changes. Each index that follows a database needs its own.
+  ///   - install: Whether the change table and its triggers may be created; otherwise a migration of the app must run
+  ///     ``SQLiteFeed/sql(_:table:id:select:joins:changeTable:)``.
   public static func sqlite(
     _ path: String, table: String, id: String? = nil, select: String? = nil, joins: [SQLiteFeed.Join] = [],
     json: [String] = [], changeTable: String = "instantsearch_changes", install: Bool = false
   ) throws(FollowError) -> SQLiteFeed {
-    try SQLiteFeed(
-      path, table: table, id: id, select: select, joins: joins, json: json, changeTable: changeTable, install: install)
+    let source = Self.Source(table: table, id: id, select: select, joins: joins, json: json, changeTable: changeTable)
+    return try SQLiteFeed(path, source, install: install, portion: 500)
   }
 }

@@ -23,10 +23,13 @@ struct TableSchema: Hashable, Sendable {
     let objects = try connection.rows(
       "SELECT name, type, sql FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type IN ('table', 'view')",
       [.text(table)])
-    guard let object = objects.first, let name = object[0].string else { throw FollowError.noTable(table) }
-    guard object[1].string == "table" else { throw FollowError.notATable(name, found: "a view") }
-    if object[2].string?.uppercased().hasPrefix("CREATE VIRTUAL") ?? true {
-      throw FollowError.notATable(name, found: "a virtual table, or one of SQLite's own")
+    guard let object = objects.first, let name = object[0].string else {
+      throw FollowError.unusable("the database has no table '\(table)'")
+    }
+    guard object[1].string == "table", object[2].string?.uppercased().hasPrefix("CREATE TABLE") ?? false else {
+      throw FollowError.unusable(
+        "'\(name)' is a view, a virtual table, or one of SQLite's own: follow a table, and read the records by a SELECT"
+      )
     }
     let columns = try connection.rows("SELECT name, pk FROM pragma_table_xinfo(?) ORDER BY pk", [.text(name)])
     let primaryKey = columns.filter { $0[1] != .integer(0) }.compactMap(\.[0].string)
@@ -63,7 +66,7 @@ struct TableSchema: Hashable, Sendable {
   /// The column with a name, as it was created.
   func column(_ name: String) throws(FollowError) -> String {
     guard let column = columns.first(where: { $0.lowercased() == name.lowercased() }) else {
-      throw .noColumn(name, of: "the table '\(self.name)'")
+      throw .unusable("the table '\(self.name)' has no column '\(name)'")
     }
     return column
   }
@@ -71,39 +74,16 @@ struct TableSchema: Hashable, Sendable {
   /// The column of the keys: one that is named, or the primary key.
   func key(_ named: String?) throws(FollowError) -> String {
     guard let named else {
-      guard primaryKey.count == 1 else { throw .noKey(table: name) }
+      guard primaryKey.count == 1 else {
+        throw .unusable("'\(name)' has no primary key of one column: name a unique column as the id")
+      }
       return primaryKey[0]
     }
     let column = try column(named)
     guard uniqueKeys.contains(where: { $0.columns == [column] && $0.condition == nil }) else {
-      throw .keyNotUnique(column, table: name)
+      throw .unusable("'\(column)' of '\(name)' may have a value twice: name a primary key or a unique column")
     }
     return column
-  }
-
-  /// What is behind the `WHERE` of a statement that creates an index: the only one that is in no parentheses, and behind
-  /// those of the columns, since names may contain the word.
-  static func condition(ofIndex sql: String) -> String? {
-    var (depth, quote, isBehindColumns): (Int, Character?, Bool) = (0, nil, false)
-    for index in sql.indices {
-      let character = sql[index]
-      if let end = quote {
-        if character == end { quote = nil }
-        continue
-      }
-      switch character {
-      case "'", "\"", "`": quote = character
-      case "[": quote = "]"
-      case "(": depth += 1
-      case ")":
-        depth -= 1
-        isBehindColumns = true
-      case "W" where depth == 0 && isBehindColumns, "w" where depth == 0 && isBehindColumns:
-        if sql[index...].prefix(5).uppercased() == "WHERE" { return String(sql[index...].dropFirst(5)) }
-      default: break
-      }
-    }
-    return nil
   }
 }
 
@@ -118,6 +98,12 @@ extension TableSchema.UniqueKey {
     guard columns.count == parts.count else { return nil }
     guard isPartial else { return }
     let sql = try connection.rows("SELECT sql FROM sqlite_schema WHERE name = ?", [index])
-    condition = sql.first?[0].string.flatMap { TableSchema.condition(ofIndex: $0) }
+    condition = sql.first?[0].string.flatMap(Self.condition)
+  }
+
+  /// What is behind the columns and `WHERE` in a statement that creates an index. Without it, too many rows are noted.
+  private static func condition(ofIndex sql: String) -> String? {
+    let rest = sql.drop { $0 != ")" }.dropFirst().drop(while: \.isWhitespace)
+    return rest.prefix(5).uppercased() == "WHERE" ? String(rest.dropFirst(5)) : nil
   }
 }

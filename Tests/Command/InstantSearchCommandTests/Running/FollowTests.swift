@@ -163,7 +163,7 @@ import Testing
     report.add(.reading(records: 12_000))
     expectEqual(report.takeLine(), "12,000 records read …")
     report.add(.leftOut(objectID: "7", bytes: 2_000_000))
-    report.add(.failed(.noTable("product")))
+    report.add(.failed(.unusable("the database has no table 'product'")))
     expectEqual(
       report.takeLine(), "the record '7' is left out: it has 2,000,000 bytes; the database has no table 'product'")
     expectEqual(report.takeLine(), nil)
