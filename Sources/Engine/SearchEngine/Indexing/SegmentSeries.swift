@@ -19,7 +19,8 @@ final class SegmentSeries {
   ///   - firstRow: The first row of the store that the segments cover.
   ///   - write: Writes the segment of a builder, which covers these rows.
   init(
-    _ builder: SegmentBuilder, from firstRow: Int, write: @escaping (SegmentBuilder, Range<Int>) throws -> WrittenSegment
+    _ builder: SegmentBuilder, from firstRow: Int,
+    write: @escaping (SegmentBuilder, Range<Int>) throws -> WrittenSegment
   ) {
     (self.builder, self.firstRow, self.write) = (builder, firstRow, write)
   }

@@ -120,7 +120,6 @@ final class Segment: @unchecked Sendable {
     _read { yield vectorColumn.value }
   }
 
-
   /// The documents with this objectID: the live one, and those that it superseded within its batch.
   func documents(withID id: String) -> [Int] {
     var id = id

@@ -37,9 +37,9 @@ package struct Thresholds: Sendable {
   /// Building takes 1.4 times as much memory, and phones end programs that take much. Three segments make a search a fifth
   /// slower than one.
   #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
-    package var maxSegmentSize = 64 << 20
+  package var maxSegmentSize = 64 << 20
   #else
-    package var maxSegmentSize = 256 << 20
+  package var maxSegmentSize = 256 << 20
   #endif
   /// Postings with more than this fraction (1/n) of the documents are stored as bitmaps.
   package var postingListDivisor = 64

@@ -63,7 +63,7 @@ struct RandomThresholds: CustomStringConvertible {
 extension SeededGenerator {
   /// Draws every threshold that does not change answers; each has its usual value now and then.
   fileprivate mutating func makeSmall(_ values: inout Thresholds) {
-    values.maxSegmentSize = element(of: 0, 1000, 10_000, values.maxSegmentSize)
+    values.maxSegmentSize = element(of: 0, 3000, 30_000, values.maxSegmentSize, values.maxSegmentSize)
     values.postingListDivisor = element(of: 1, 3, 10, 64)
     values.shortPostingList = element(of: 0, 0, 1, 8)
     values.maxReadyPrefixLength = number(in: 0...3)
