@@ -211,6 +211,25 @@ final class ChangeRouteTests {
 
   // MARK: Snapshots
 
+  @Test("A snapshot stays the same for ten minutes after it was last asked for, but for an hour at most")
+  func snapshotLifetime() throws {
+    let snapshots = IndexSnapshots()
+    let catalogue = try makeServer().application.indices
+    func tag(_ minutes: Int) throws -> String {
+      try snapshots.snapshot(of: catalogue.find("lamps"), now: .seconds(60 * minutes)).tag
+    }
+    let first = try tag(0)
+    // Nothing has changed.
+    try expectEqual(tag(100), first)
+    try index.save([["objectID": "6"]])
+    for minutes in stride(from: 105, to: 160, by: 9) { try expectEqual(tag(minutes), first) }
+    let second = try tag(160)
+    #expect(second != first)
+    try index.save([["objectID": "7"]])
+    try expectEqual(tag(169), second)
+    try #expect(tag(179) != second)
+  }
+
   @Test("A snapshot is an index at once, and its reader goes on with the changes since")
   func snapshot() throws {
     let running = try run()
