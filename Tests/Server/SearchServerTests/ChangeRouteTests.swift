@@ -138,6 +138,11 @@ final class ChangeRouteTests {
     expectEqual(ring.deleted.map(\.value), ["ab"])
     _ = try server.json("POST", "/1/keys/\(key)/restore")
     expectEqual(server.answer("GET", "/1/indexes/lamps/changes", key: key).status, 200)
+    // The file may have more keys than can be added.
+    let keys = (0...KeyRing.maxKeys).map { ServerKey(value: "key \($0)", createdAt: 0) }
+    let large = KeyRing(adminKey: "admin", keys: keys, deleted: [ServerKey(value: "old", createdAt: 0)])
+    let forged = SecuredKey(restricting: "none", to: [:]).text
+    #expect(throws: ServerFailure.unknownKey) { try large.permission(forged, from: ClientAddress(1), now: 0) }
   }
 
   // MARK: Waiting

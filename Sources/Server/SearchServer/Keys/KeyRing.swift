@@ -118,13 +118,13 @@ final class KeyRing: Sendable {
 
   /// The permission of a secured key. Throws if none of the keys signed it, or its restrictions can't be enforced.
   ///
-  /// A secured key does not name its parent, so each key is tried, and then those that were deleted last. Takes the cost from the client's token bucket, and
-  /// refunds it if the signature is valid.
+  /// A secured key does not name its parent, so each key is tried, then each deleted key, the newest first. Takes the cost from
+  /// the client's token bucket, and refunds it if the signature is valid.
   private func verified(
     _ secured: SecuredKey, _ hash: [UInt8], from peer: ClientAddress, now: Double
   ) throws(ServerFailure) -> Permission {
     let (parents, deleted, version) = state.withLock { ($0.parents, $0.deleted, $0.version) }
-    let tried = parents.map(\.key.value) + deleted.reversed().prefix(Self.maxKeys - parents.count).map(\.value)
+    let tried = parents.map(\.key.value) + deleted.reversed().prefix(max(0, Self.maxKeys - parents.count)).map(\.value)
     let cost = secured.blocksToCheck * tried.count
     let (sender, allClients) = (RateLimiter.Sender(client: peer), RateLimiter.Sender())
     for (bucket, limit) in [(sender, forgeryLimit), (allClients, 10 * forgeryLimit)] {
