@@ -142,27 +142,32 @@ extension RecordStore {
     try attaching.bind([.text(other)])
     try attaching.run()
     defer { try? connection.run("DETACH source") }
-    try write { transaction in
-      try transaction.clear()
-      // The segment files below count as built in this transaction.
-      try connection.run(
-        """
-        INSERT INTO main.records SELECT * FROM source.records;
-        INSERT INTO main.removed SELECT row, \(transaction.generation) FROM source.removed
-        """)
-      try transaction.setSettings(source.settings)
-      for (follower, position) in source.positions { try transaction.setPosition(position, of: follower) }
-      (transaction.state.contents.nextRow, transaction.state.contents.recordCount) = (
-        source.nextRow, source.recordCount
-      )
-      var files: [SavedFile] = []
-      for var file in source.saved {
-        let name = newFileName(generation: transaction.generation)
-        try SystemFile.move(SystemFile.components(of: other).folder + file.name, to: path(ofFile: name))
-        file.name = name
-        files.append(file)
+    var files: [SavedFile] = []
+    do {
+      try write { transaction in
+        try transaction.clear()
+        // The segment files below count as built in this transaction.
+        try connection.run(
+          """
+          INSERT INTO main.records SELECT * FROM source.records;
+          INSERT INTO main.removed SELECT row, \(transaction.generation) FROM source.removed
+          """)
+        try transaction.setSettings(source.settings)
+        for (follower, position) in source.positions { try transaction.setPosition(position, of: follower) }
+        (transaction.state.contents.nextRow, transaction.state.contents.recordCount) = (
+          source.nextRow, source.recordCount
+        )
+        for var file in source.saved {
+          let name = newFileName(generation: transaction.generation)
+          try SystemFile.move(SystemFile.components(of: other).folder + file.name, to: path(ofFile: name))
+          file.name = name
+          files.append(file)
+        }
+        try transaction.setSaved(files)
       }
-      try transaction.setSaved(files)
+    } catch {
+      for file in files { SystemFile.remove(path(ofFile: file.name)) }
+      throw error
     }
   }
 }

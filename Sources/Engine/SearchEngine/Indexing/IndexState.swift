@@ -27,6 +27,10 @@ final class IndexState: Sendable {
   func change<Value>(_ body: (IndexWriter) throws -> Value) throws -> Value {
     defer { mergeInBackground() }
     return try published { writer in
+      // Reopening has failed before.
+      if let store = writer.store, store.writer == nil, !writer.isClosed {
+        try Self.load(RecordStore(path: store.path, thresholds: store.thresholds, log: store.log), into: &writer)
+      }
       try writer.catchUp()
       // A record whose objectID can't be read would be added a second time.
       writer.snapshot.verifyRecords()
@@ -43,18 +47,22 @@ final class IndexState: Sendable {
     try writer.withLock { writer in
       guard let store = writer.store else { return }
       try change(store)
-      // A merge of the former segments may be under way.
-      let merge = writer.runningMerge.map { IndexWriter.RunningMerge(rows: $0.rows, generation: nil) }
       do {
-        writer = try IndexOpening(store, loaded: writer.savedSegments).writer()
+        try Self.load(store, into: &writer)
       } catch {
-        // Otherwise changes would be made of segments that the store no longer has.
+        // Otherwise changes would be made of segments that the store no longer has. The next change opens it again.
         store.close()
         throw error
       }
-      writer.runningMerge = merge
       current.withLock { $0 = writer.snapshot }
     }
+  }
+
+  private static func load(_ store: RecordStore, into writer: inout IndexWriter) throws {
+    // A merge of the former segments may be under way.
+    let merge = writer.runningMerge.map { IndexWriter.RunningMerge(rows: $0.rows, generation: nil) }
+    writer = try IndexOpening(store, loaded: writer.savedSegments).writer()
+    writer.runningMerge = merge
   }
 
   /// Empties the write-ahead log, if no search reads an older state.
@@ -75,14 +83,14 @@ final class IndexState: Sendable {
     }
   }
 
-  private func published<Value>(_ body: (IndexWriter) throws -> Value) rethrows -> Value {
+  private func published<Value>(_ body: (inout IndexWriter) throws -> Value) rethrows -> Value {
     try writer.withLock { writer in
       defer {
         current.withLock { $0 = writer.snapshot }
         // No new search holds an older state now; later, the next small change would have to wait for this.
         writer.store?.reclaimLog()
       }
-      return try body(writer)
+      return try body(&writer)
     }
   }
 

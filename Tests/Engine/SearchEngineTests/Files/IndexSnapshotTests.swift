@@ -138,6 +138,41 @@ struct IndexSnapshotTests {
     for (id, record) in plain.records { try expectEqual(again.record(id), record) }
   }
 
+  @Test("that lacks a file is not taken, and leaves none of its files behind")
+  func lackingFile() throws {
+    let (index, plain) = try makeIndex()
+    try index.save((0..<5000).map { ["objectID": .string("large \($0)")] })
+    try index.writeSnapshot(to: folder.file("snapshot"))
+    let other = try LocalIndex(path: folder.file("other"), settings: plain.settings)
+    try LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror")
+    // Behind a file that is there.
+    try SQLiteConnection(path: folder.file("copy"), access: .updating).run(
+      "INSERT INTO saved SELECT 'copy-index-0', max(endRow), max(endRow), 0 FROM saved")
+    #expect(throws: IndexError.self) { try other.replaceAll(withFilesOf: folder.file("copy")) }
+    expectEqual(SystemFile.names(in: folder.path).filter { $0.hasPrefix("other-index-") }, [])
+    expectEqual(other.count, 0)
+  }
+
+  @Test("that can't be opened where it was taken lets the index be changed as soon as it can")
+  func reopening() throws {
+    let (index, plain) = try makeIndex()
+    try index.writeSnapshot(to: folder.file("snapshot"))
+    let other = try LocalIndex(path: folder.file("other"))
+    try LocalIndex.unpackSnapshot(at: folder.file("snapshot"), to: folder.file("copy"), as: "mirror")
+    func countOneMore(_ name: String, _ sign: String) throws {
+      try SQLiteConnection(path: folder.file(name), access: .updating).run(
+        "UPDATE meta SET value = value \(sign) 1 WHERE key = 'records'")
+    }
+    try countOneMore("copy", "+")
+    #expect(throws: IndexError.self) { try other.replaceAll(withFilesOf: folder.file("copy")) }
+    #expect(throws: IndexError.self) { try other.save([["objectID": "new"]]) }
+    try countOneMore("other", "-")
+    try other.save([["objectID": "new"]])
+    expectEqual(other.count, plain.records.count + 1)
+    try expectEqual(other.record("new"), ["objectID": "new"])
+    for (id, record) in plain.records { try expectEqual(other.record(id), record) }
+  }
+
   @Test("with segment files of another format is indexed again")
   func otherFormat() throws {
     let (index, plain) = try makeIndex()
