@@ -132,6 +132,66 @@ struct MirrorTests {
     expectEqual(met.map(\.theirs), [record("1", "theirs")])
   }
 
+  private var conflictCount: Int { events.withLock { $0.count { if case .conflict = $0 { true } else { false } } } }
+
+  @Test("A record that was sent from here is no conflict later, while another change of it waits")
+  func ownRecord() async throws {
+    let mirror = try mirror { _ in .theirs }
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    try await mirror.save([record("1", "light")])
+    try await mirror.delete(["2"])
+    try await mirror.save([record("1", "lantern")])
+    // The delete is lost twice.
+    for faults in [[FakeServer.Fault.none, .none, .lost], [.none, .lost]] {
+      server.state.withLock { $0.faults = faults }
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+    }
+    server.state.withLock { $0.beginNewHistory() }
+    try await mirror.read()
+    expectEqual(conflictCount, 0)
+    try await expectEqual(names(mirror), ["lantern"])
+    expectEqual(server.state.withLock { $0.records.map(\.record) }, [record("1", "lantern")])
+  }
+
+  @Test("A conflict that was resolved is not met again while the change waits")
+  func resolvedConflict() async throws {
+    let mirror = try mirror()
+    server.state.withLock { $0.save(record("1", "lamp")) }
+    try await mirror.read()
+    try await mirror.save([record("1", "mine")])
+    server.state.withLock { $0.save(record("1", "theirs")) }
+    for _ in 0..<3 {
+      server.state.withLock { state in
+        state.beginNewHistory()
+        state.faults = [.none, .lost]
+      }
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+    }
+    expectEqual(conflictCount, 1)
+  }
+
+  @Test("A merged record shows in the mirror, also if the process ended when it was in the queue alone")
+  func mergedRecord() async throws {
+    try await reopening { mirror in
+      server.state.withLock { $0.save(record("1", "lamp")) }
+      try await mirror.read()
+      try await mirror.save([record("1", "mine")])
+    }
+    let queue = try WriteQueue(path: path + "-outgoing")
+    try queue.drop("1")
+    try queue.append([.save(record("1", "both"))], replacing: ["1": record("1", "theirs")])
+    server.state.withLock { state in
+      state.save(record("1", "theirs"))
+      state.beginNewHistory()
+      state.faults = [.none, .lost]
+    }
+    try await reopening { mirror in
+      await #expect(throws: SearchError.self) { try await mirror.read() }
+      try await expectEqual(names(mirror), ["both"])
+    }
+  }
+
   @Test("A change that the server refuses is dropped and told, and its record is that of the server again")
   func refusedChange() async throws {
     let mirror = try mirror()

@@ -307,7 +307,7 @@ extension MirroredIndex {
       met = applying.met
       // Before the position: when the process ends in between, the server's changes come again.
       for id in applying.dropped { try queue.drop(id) }
-      if !applying.added.isEmpty { try queue.append(applying.added, replacing: applying.formers) }
+      if !applying.formers.isEmpty { try queue.append(applying.added, replacing: applying.formers) }
       return position.text
     }
     noteWaiting()
@@ -347,7 +347,9 @@ struct Applying {
     let theirs = record.map { JSON.object($0) }
     // A full reading tells of all records, changed or not. What was sent from here is nobody else's change.
     let isSame = isReset && mirror.queue.former(id).map { $0 == theirs ?? .null } ?? true
-    if isSame || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false { return try keep(id) }
+    if isSame || sent[id].map({ $0 == nil || $0 == theirs ?? .null }) ?? false {
+      return try keep(id, mine, against: theirs)
+    }
     // A partial change of a record that is gone changes nothing.
     if record == nil, mine.allSatisfy({ $0.needsRecord }) {
       dropped.append(id)
@@ -356,7 +358,7 @@ struct Applying {
     let conflict = MirrorConflict(objectID: id, mine: mine, theirs: theirs)
     met.append(conflict)
     switch mirror.resolve(conflict) {
-    case .mine: try keep(id)
+    case .mine: try keep(id, mine, against: theirs)
     case .theirs:
       dropped.append(id)
       try write(record, id)
@@ -381,8 +383,15 @@ struct Applying {
     }
   }
 
-  private func keep(_ id: String) throws {
-    if isReset { try write(mirror.local.record(id)?.object, id) }
+  /// Lets changes wait, which are the next ones of the server's record.
+  private mutating func keep(_ id: String, _ mine: [RecordChange], against theirs: JSON?) throws {
+    if mirror.queue.former(id) != theirs ?? .null { formers[id] = theirs ?? .null }
+    // The mirror lacks a merged record if the process ended when it was in the queue alone.
+    switch mine.last {
+    case .save(let record)?: try write(record.object, id)
+    case .delete?: try write(nil, id)
+    default: if isReset { try write(mirror.local.record(id)?.object, id) }
+    }
   }
 
   private func write(_ record: JSON.Object?, _ id: String) throws {

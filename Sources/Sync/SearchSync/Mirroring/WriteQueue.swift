@@ -31,13 +31,13 @@ final class WriteQueue: Sendable {
   /// there is none, and nil where that is not known.
   func sent(since token: String?) -> [String: JSON?] { state.withLock { $0.token == token ? $0.sent : [:] } }
 
-  /// The record that was there before the changes that wait, null if there was none; nil if that is not known.
+  /// The record of the server that the changes that wait are made to, null if there is none; nil if that is not known.
   func former(_ objectID: String) -> JSON? { state.withLock { $0.formers[objectID] } }
 
   /// Adds changes, which are on the disk afterwards, makes them in the mirror, and lets them be sent. If the mirror can't
   /// make them, they are removed again.
   ///
-  /// - Parameter formers: The records that had no changes before, as they were, by their objectIDs.
+  /// - Parameter formers: The records of the server that changes are made to, by their objectIDs.
   func append(_ changes: [RecordChange], replacing formers: JSON.Object, _ make: () throws -> Void = {}) throws {
     try state.withLock { state throws(StoreError) in
       try state.write(["add": .array(changes.map(\.json)), "formers": .object(formers)])
