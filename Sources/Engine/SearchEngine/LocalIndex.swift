@@ -106,7 +106,10 @@ public final class LocalIndex: EncodingIndex {
 
   /// Deletes all files of an index, which must not be open.
   package static func deleteFiles(path: String) {
-    for file in ["", "-wal", "-shm", "-lock", "-snapshot"].map({ path + $0 }) { SystemFile.remove(file) }
+    let suffixes = [
+      "", "-wal", "-shm", "-lock", "-snapshot", "-unpacked", "-unpacked-journal", "-unpacked-wal", "-unpacked-shm",
+    ]
+    for suffix in suffixes { SystemFile.remove(path + suffix) }
     RecordStore.removeSegmentFiles(path: path)
   }
 

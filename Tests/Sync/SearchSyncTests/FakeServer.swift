@@ -27,6 +27,8 @@ final class FakeServer: IndexService, ChangeReportingIndex {
     var hiddenIDs: Set<String> = []
     var refusesWrites = false
     var makesSnapshots = false
+    /// The status of the answer if it makes none.
+    var snapshotStatus = 403
     /// The snapshot that is kept.
     var snapshot: (bytes: [UInt8], tag: String?)?
     /// From where on parts of it were loaded.
@@ -118,7 +120,7 @@ final class FakeServer: IndexService, ChangeReportingIndex {
 
   func snapshot(from offset: Int) async throws(SearchError) -> SnapshotPart {
     try call { state throws(SearchError) in
-      guard state.makesSnapshots else { throw .refused(message: "no snapshots", status: 403) }
+      guard state.makesSnapshots else { throw .refused(message: "no snapshots", status: state.snapshotStatus) }
       do { try state.makeSnapshot() } catch { throw .failed(reason: "\(error)") }
       let (bytes, tag) = state.snapshot ?? ([], nil)
       guard offset < bytes.count else { throw .refused(message: "no such range", status: 416) }

@@ -280,6 +280,10 @@ struct MirrorTests {
     server.state.withLock { $0.save(record("1", "lamp")) }
     try await mirror.read()
     try await mirror.save([record("2", "table")])
+    // Of a process that was killed while it unpacked.
+    for suffix in ["", "-journal", "-wal"] {
+      _ = try SystemFile(path: path + "-copy-unpacked" + suffix, for: .replacing)
+    }
     server.state.withLock { $0.isRevoked = true }
     await #expect(throws: SearchError.keyRevoked) { try await mirror.read() }
     expectEqual(mirror.status.isRevoked, true)
@@ -287,6 +291,7 @@ struct MirrorTests {
     await #expect(throws: SearchError.keyRevoked) { try await mirror.search(Query()) }
     let waiting = events.withLock { $0.compactMap { if case .revoked(let waiting) = $0 { waiting } else { nil } } }
     expectEqual(waiting, [[.save(record("2", "table"))]])
+    expectEqual(leftFiles, [])
   }
 
   @Test(
@@ -374,8 +379,10 @@ struct MirrorTests {
     }
   }
 
-  @Test("A download that is interrupted goes on where it was, also in another process, unless the file is another one")
-  func interruptedDownload() async throws {
+  @Test(
+    "A download that is interrupted goes on where it was, also in another process, unless the file is another one",
+    arguments: [false, true])
+  func interruptedDownload(isShorter: Bool) async throws {
     server.state.withLock { state in
       (state.makesSnapshots, state.pageSize) = (true, 1)
       for number in 0..<10 { state.save(record("\(number)", "name \(number)")) }
@@ -394,16 +401,23 @@ struct MirrorTests {
       (state.snapshot, state.offsets) = (nil, [])
       state.save(record("new", "name"))
     }
+    if isShorter {
+      let longer = try SystemFile(path: path + "-download", for: .extendingPrivately)
+      try [UInt8(0)].withUnsafeBytes { try longer.write($0, at: 999_999) }
+    }
     try await reopening { mirror in
       try await mirror.read()
       try await expectEqual(names(mirror).count, 11)
     }
-    expectEqual(server.state.withLock { Array($0.offsets.prefix(3)) }, [37_497, 0, 14_999])
+    expectEqual(
+      server.state.withLock { Array($0.offsets.prefix(3)) }, isShorter ? [0, 14_999, 29_998] : [37_497, 0, 14_999])
     expectEqual(leftFiles, [])
   }
 
   private static let badSnapshots: [@Sendable (inout FakeServer.State) -> Void] = [
     { $0.makesSnapshots = false },
+    { ($0.makesSnapshots, $0.snapshotStatus) = (false, 500) },
+    { $0.snapshot?.bytes = Array(repeating: 0, count: 40_000) },
     { $0.snapshot?.bytes[30_000] ^= 1 },
     { $0.snapshot?.bytes.removeLast(100) },
     { $0.snapshot?.tag = "other" },

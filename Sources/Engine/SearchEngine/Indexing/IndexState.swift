@@ -96,7 +96,7 @@ final class IndexState: Sendable {
 
   /// Starts a merge if one is due; writing and searching continue meanwhile.
   private func mergeInBackground() {
-    guard let merge = writer.withLock({ $0.beginMerge() }) else { return }
+    guard let merge = writer.withLock({ $0.thresholds.mergesInBackground ? $0.beginMerge() : nil }) else { return }
     let task = Task.detached(priority: .utility) {
       let result = Result { try merge.run() }
       // A failed merge is tried again after the next change.

@@ -118,6 +118,8 @@ package struct Thresholds: Sendable {
   package var minSizeOfFile = 4 << 20
   /// The number of documents up to which segments are merged by the writer itself; more are merged in the background.
   package var maxDocumentsMergedAtOnce = 1024
+  /// Whether merges run in the background; otherwise those that are due wait until the index is opened again.
+  package var mergesInBackground = true
   /// The number of bytes of a segment's file that are written at once, a multiple of 64.
   package var writeBufferSize = 1 << 20
   /// The size in bytes from which on SQLite's log is emptied.

@@ -199,6 +199,8 @@ extension MirroredIndex {
     }
     let batch = try await apply(staged, last, hasFeed: feed != nil, sent: sent, time: time)
     staged.removeAll()
+    // The pages have its records.
+    if hasDownload { removeDownload() }
     try queue.settle()
     progress.withLock { progress in
       progress.isFilled = true
