@@ -55,8 +55,14 @@ final class WriteQueue: Sendable {
   func noteSending(_ changes: [RecordChange], since token: String?) throws(StoreError) {
     try state.withLock { state throws(StoreError) in
       let ids = changes.map { JSON.string($0.objectID ?? "") }
+      let before = state.token == token ? state.sent : [:]
       try state.write(["sending": .array(ids), "since": token.map { .string($0) } ?? .null])
-      for change in changes { state.sent.updateValue(change.remainder, forKey: change.objectID ?? "") }
+      for change in changes {
+        let id = change.objectID ?? ""
+        // If this call is lost, the server has what the call before has left: it is not known which.
+        if let former = before[id], former != change.remainder { continue }
+        state.sent.updateValue(change.remainder, forKey: id)
+      }
     }
   }
 
