@@ -139,8 +139,11 @@ final class IndexSearch {
     return found ? nil : segmentSearches.first?.similarity?.query.nothingSimilar
   }
 
-  /// Whether an answer without facets depends on the conditions by the number of hits alone, where no rule applies.
-  var onlyCounts: Bool { parameters.pageSize == 0 && !view.isVirtual && !parameters.hasAutomaticRadius }
+  /// Whether an answer without facets depends on the conditions by the number of hits alone, where no rule applies. One by
+  /// meaning also says whether anything similar was found.
+  var onlyCounts: Bool {
+    parameters.pageSize == 0 && !view.isVirtual && !parameters.hasAutomaticRadius && !parameters.isSemantic
+  }
 
   /// The number of hits with other conditions.
   func hitCount(with conditions: [Condition]) throws(SearchError) -> Int {

@@ -55,6 +55,23 @@ struct SearchSeriesTests {
     }
   }
 
+  @Test func `Each count of a call by meaning says whether it has found something similar`() throws {
+    let index = try LocalIndex(settings: IndexSettings(searchableAttributes: ["name"], attributesForFaceting: ["kind"]))
+    try index.save([
+      ["objectID": "1", "name": "lamp", "kind": "a", "_vectors": [0, 1]],
+      ["objectID": "2", "name": "lamp", "kind": "b", "_vectors": [1, 0]],
+    ])
+    var query = Query("lamp")
+    (query.mode, query.queryVector, query.similarityThreshold, query.hitsPerPage) = (.semantic, [0, 1], 0.9, 0)
+    let requests = ["a", "b"].map { kind in
+      let filter = FilterExpression(Filter.Facet(attribute: "kind", stringValue: kind))
+      return SearchRequest.hits(
+        HitsRequest(
+          indexName: "", query: query, conditions: [Condition(id: .base, expression: filter)], facets: []))
+    }
+    expectEqual(Self.difference(requests, index), nil)
+  }
+
   @Test func `The text of one call is matched once, however many filters are counted`() throws {
     let counter = BranchCounter()
     var thresholds = Thresholds()

@@ -50,8 +50,8 @@ extension SeededGenerator {
             let corner = generator.location()
             // Beside all locations of records.
             return Query.GeoPoint(
-              latitude: corner.latitude + 0.0000123 * Double(generator.number(in: -9...9)),
-              longitude: corner.longitude + 0.0000234 * Double(generator.number(in: -9...9)))
+              latitude: corner.latitude + 0.0000123 * (Double(generator.number(in: -9...9)) + 0.5),
+              longitude: corner.longitude + 0.0000234 * (Double(generator.number(in: -9...9)) + 0.5))
           })
       }
     }
