@@ -28,7 +28,12 @@ struct ChatLayout {
   let columns: Int
   private(set) var rows: [Row] = []
   private(set) var stops: [(stop: Stop, row: Int)] = []
-  private var wrapped: [MarkdownText.Block: [StyledText]] = [:]
+  private var wrapped: [Wrapped: [StyledText]] = [:]
+
+  private nonisolated struct Wrapped: Hashable {
+    var block: MarkdownText.Block
+    var isQuestion: Bool
+  }
 
   /// - Parameters:
   ///   - old: The layout before: of a growing reply only the last block is wrapped anew.
@@ -69,7 +74,7 @@ struct ChatLayout {
   private mutating func addGap() { if !rows.isEmpty { add(.text(StyledText())) } }
 
   private mutating func rows(
-    of message: ChatRow, _ known: [MarkdownText.Block: [StyledText]], _ link: (Hit<JSON>) -> Row
+    of message: ChatRow, _ known: [Wrapped: [StyledText]], _ link: (Hit<JSON>) -> Row
   ) -> [Row] {
     var rows = message.steps.map {
       Row.text(StyledText("· \($0.text)", TextStyle($0.state == .failed ? .warning : .quiet)))
@@ -80,21 +85,24 @@ struct ChatLayout {
       let isList = if case .item = block.kind, case .item? = before { true } else { false }
       if !rows.isEmpty, before != .heading, !isList { rows.append(.text(StyledText())) }
       before = block.kind
-      if message.isQuestion {
-        rows += block.rows(columns: room - 2).map { .text(StyledText("▌ ", .accent) + $0) }
-      } else {
-        let lines = known[block] ?? block.rows(columns: room)
-        wrapped[block] = lines
-        rows += lines.map { .text($0) }
-      }
+      let key = Wrapped(block: block, isQuestion: message.isQuestion)
+      let lines =
+        known[key]
+        ?? (message.isQuestion
+          ? block.rows(columns: room - 2).map { StyledText("▌ ", .accent) + $0 } : block.rows(columns: room))
+      wrapped[key] = lines
+      rows += lines.map { .text($0) }
     }
     let links = message.text.blocks.flatMap(\.spans).compactMap { span in span.link.map { (span.text, $0) } }
-    return rows
-      + (links + message.sources.map { ($0.title, $0.url) }).map { title, url in
+    var titles = Set<[String]>()
+    for (title, url) in links + message.sources.map({ ($0.title, $0.url) })
+    where titles.insert([title, url]).inserted {
+      rows.append(
         .link({ _ in StyledText("→ \(title)", .quiet) }) {
           TerminalPage(title: title, lines: [TerminalPage.Line(StyledText(url))])
-        }
-      }
+        })
+    }
+    return rows
   }
 
   /// Adds the buttons side by side, and the suggestions below each other.

@@ -25,7 +25,7 @@ import Testing
 
   private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)" }.joined(separator: "\n") }
 
-  @Test("Markdown is styled, records, links and sources have their rows, and items keep their indentation")
+  @Test("Markdown is styled, records, links and sources have their rows, each once, and items keep their indentation")
   func markdown() {
     screen.size.rows = 30
     show([
@@ -37,6 +37,7 @@ import Testing
         .text,
         "# The lamp\nIs **good** and *small*: `x1`\n\n- of metal, which is rather heavy to carry\n- [red](https://b.org/y)\n```\na  b\n```"
       ),
+      .init(["type": "source-url", "url": "https://b.org/y", "title": "red"]),
       .init(["type": "source-url", "url": "https://a.org/x", "title": "Lamps"]),
     ])
     expectEqual(
