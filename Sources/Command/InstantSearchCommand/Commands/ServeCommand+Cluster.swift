@@ -52,7 +52,8 @@ extension ServeCommand {
     }
     let own: [Option.Name] = [
       .data, .replace, .demo, .follow, .install, .embedder, .dimensions, .settings, .cors, .lenient, .searchLog,
-      .changes, .analytics, .noTrending, .adjust, .mcp, .chat, .search, .encoding, .type, .id, .decimalComma, .skipBad,
+      .changes, .analytics, .noTrending, .adjust, .mcp, .tokens, .chat, .chatLimit, .chatTokens, .rounds, .search,
+      .encoding, .type, .id, .decimalComma, .skipBad,
     ]
     if let option = own.first(where: { arguments[$0] }) {
       throw Failure(

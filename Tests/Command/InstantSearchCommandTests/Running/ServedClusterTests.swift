@@ -71,6 +71,14 @@ struct ServedClusterTests {
         "--chat is for indices of the server itself, and not for --opensearch. Leave out one of them."
       ),
       (
+        "--ui --tokens 500",
+        "--tokens is for indices of the server itself, and not for --opensearch. Leave out one of them."
+      ),
+      (
+        "--ui --rounds 2",
+        "--rounds is for indices of the server itself, and not for --opensearch. Leave out one of them."
+      ),
+      (
         "--ui --typesense http://127.0.0.1:1", "--typesense and --opensearch exclude each other. Leave out one of them."
       ),
       (
