@@ -1093,7 +1093,11 @@ def chat(v):
         if v.script:
             v.axe("an empty chat")
         field.fill("Which lamps are there?")
-        field.press("Enter")
+        if v.script:
+            # A second question begins no second conversation.
+            field.evaluate("node => { node.form.requestSubmit(); node.value = 'Again?'; node.form.requestSubmit(); }")
+        else:
+            field.press("Enter")
         answer = page.locator(".answer").last
         expect(answer.locator("strong")).to_have_text("answer")
         expect(answer.get_by_role("link", name="more (example.com)")).to_have_attribute("rel", re.compile("noopener"))

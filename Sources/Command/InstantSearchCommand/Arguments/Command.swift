@@ -288,8 +288,8 @@ extension Command {
         "The pages of --ui search with a key of their own, which may only search the indices of the first start, and "
           + "their suggestions: those of products are the index products_query_suggestions.",
         "With --chat, the questions of visitors, and what the model searches and finds, are sent to that server and nowhere "
-          + "else. Its key is taken from INSTANTSEARCH_MODEL_KEY. Who opens the pages by a name other than localhost can ask "
-          + "if --cors has its origin, or --host the name: others may be foreign pages that lead here.",
+          + "else. Its key is taken from INSTANTSEARCH_MODEL_KEY. Visitors who open the pages by a name can ask if the name is "
+          + "localhost, that of --host, or in an origin of --cors: any site can let a name of its own lead to this server.",
         "With --analytics, the address /ui/analytics has a report for whoever knows a key with the right 'analytics', "
           + "the user name being 'analytics'. An empty search box offers everybody the texts that at least five "
           + "clients have searched for, on two days of the last 30.",

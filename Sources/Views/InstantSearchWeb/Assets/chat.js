@@ -40,6 +40,9 @@ function show({ html, isWhole }) {
 async function take(response, current) {
   if (!/json/.test(response.headers.get("Content-Type"))) {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    // After a restart of the server, its pages have another token.
+    const token = page.getElementById("chat-form")?.elements.token.value;
+    if (token) form.elements.token.value = token;
     throw page.getElementById("chat-message")?.textContent;
   }
   const answer = await response.json();
@@ -70,13 +73,14 @@ async function follow() {
   }
 }
 
-async function send(body, text) {
+async function send(body, text, isQuestion) {
   const current = ++asked;
   message.textContent = "";
   try {
     await take(await fetch(form.action, { method: "POST", body, headers }), current);
   } catch (reason) {
     tell(reason);
+    if (isQuestion && current === asked) isBusy = false;
     if (!at("chat:text").value) at("chat:text").value = text;
   }
   if (current === asked) follow();
@@ -85,11 +89,13 @@ async function send(body, text) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { submitter } = event, field = at("chat:text"), text = submitter?.name ? "" : field.value.trim();
+  const isQuestion = !submitter?.name || submitter.name === "chat.send";
   // A question that is typed meanwhile waits.
-  if (!submitter?.name && (isBusy || !text)) return;
+  if (isQuestion && (isBusy || !submitter?.name && !text)) return;
+  isBusy ||= isQuestion;
   const body = new URLSearchParams(new FormData(form, submitter));
   if (text) field.value = "";
-  send(body, text);
+  send(body, text, isQuestion);
 });
 addEventListener("keydown", ({ key, isComposing }) => {
   if (key === "Escape" && !isComposing) at("chat:stop")?.click();

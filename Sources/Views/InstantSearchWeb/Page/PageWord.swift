@@ -95,8 +95,10 @@ public enum PageWord: String, CaseIterable, Hashable, Sendable {
   case someIndices, failedIndices, allResults
   /// The tabs of several indices, an estimate, and what a tab says where filters leave no results.
   case indices, about, resultsWithoutFilters
-  /// A chat: its name and that of its field, its buttons, and what it waits for.
-  case ask, send, stop, answerAgain, continueReply, goodReply, badReply, undoSearch, deleteConversation, thinking
+  /// A chat: its name and that of its field, the heading of the record that the question is about, its buttons, and what it
+  /// waits for.
+  case ask, aboutRecord, send, stop, answerAgain, continueReply, goodReply, badReply, undoSearch, deleteConversation,
+    thinking
   /// Why a chat can't answer, and what its readers should know.
   case noModel, noReply, modelBusy, tooLong, tooManyQuestions, madeByModel
   /// Numbers below, from, up to and between bounds.

@@ -7,7 +7,7 @@ extension HTMLView {
   public static func chat(
     name: String = "chat", card: @escaping @MainActor (Hit<JSON>) -> HTML
   ) -> some HTMLView & ChatController {
-    HTMLChat(name: name, card: card)
+    HTMLChat(name: name) { hit, _ in card(hit) }
   }
 }
 
@@ -15,20 +15,22 @@ package final class HTMLChat: HTMLView, ChatController {
   package var onAction: ((ChatAction) -> Void)?
   /// The words, where the view is not on a screen.
   package var ownWords: PageWords?
-  /// Whether only the app knows why a reply has failed: servers of models tell too much.
-  package var hidesReasons = false
+  /// Why a reply has failed, instead of what the server of the model says, which may be too much.
+  package var reason: PageWord?
+  /// The text in the field.
+  package var typed = ""
   /// The number of messages at the end that are drawn; the script of the page has the others.
   package var shownCount = Int.max
   /// The address of the search that the conversation has led to, and its number of results.
   package var results: (address: String, count: Int)?
 
-  private let card: @MainActor (Hit<JSON>) -> HTML
+  private let card: @MainActor (Hit<JSON>, PageWords) -> HTML
   private let presenter = ChatPresenter()
   private var chat = Chat()
   /// The most characters of a question, and the most records of a reply.
   private nonisolated static let (longestQuestion, mostCards) = (2_000, 8)
 
-  package init(name: String = "chat", card: @escaping @MainActor (Hit<JSON>) -> HTML) {
+  package init(name: String = "chat", card: @escaping @MainActor (Hit<JSON>, PageWords) -> HTML) {
     self.card = card
     super.init(name: name)
   }
@@ -66,7 +68,7 @@ package final class HTMLChat: HTMLView, ChatController {
         HTML("h2", .class("visually-hidden"), text: words(.resultsHeading))
         HTML("ol", .class("hits")) {
           row.hits.prefix(Self.mostCards).map {
-            HTML("li", .class("hit"), .attribute("data-value", $0.objectID)) { [hit = $0] in card(hit) }
+            HTML("li", .class("hit"), .attribute("data-value", $0.objectID)) { [hit = $0] in card(hit, words) }
           }
         }
       }
@@ -91,15 +93,15 @@ package final class HTMLChat: HTMLView, ChatController {
 
   @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
     if case .error(let told) = chat.status {
-      let reason = hidesReasons ? words(.noReply) : told
-      HTML("p", .class("notice"), .role("alert"), text: reason)
+      HTML("p", .class("notice"), .role("alert"), text: reason.map { words($0) } ?? told)
     }
     if chat.status == .submitted { HTML("p", .class("step"), text: words(.thinking)) }
+    let isAboutSubject = chat.subject.map { _ in HTML.Attribute.attribute("aria-describedby", id("subject")) }
     if let subject = chat.subject {
       HTML("div", .class("subject")) {
-        HTML("h2", .class("visually-hidden"), text: words(.ask))
-        HTML("div", .class("hit")) { card(subject) }
-        action("drop", .close)
+        HTML("h2", .id(id("subject")), .class("visually-hidden"), text: words(.aboutRecord))
+        HTML("div", .class("hit")) { card(subject, words) }
+        action("drop", .close, isAboutSubject)
       }
     }
     if !chat.suggestions.isEmpty {
@@ -112,7 +114,8 @@ package final class HTMLChat: HTMLView, ChatController {
     HTML("p", .class("ask")) {
       HTML("label", .for(id("text")), .class("visually-hidden"), text: words(.ask))
       HTML(
-        "input", .type("text"), .id(id("text")), .name(field("send")), .attribute("placeholder", words(.ask)),
+        "input", .type("text"), .id(id("text")), .name(field("send")), .value(typed), isAboutSubject,
+        .attribute("placeholder", words(.ask)),
         .attribute("maxlength", "\(Self.longestQuestion)"), .attribute("autocomplete", "off"),
         .attribute("enterkeyhint", "send"))
       if chat.isBusy {
@@ -135,8 +138,8 @@ package final class HTMLChat: HTMLView, ChatController {
     }
   }
 
-  private func action(_ name: String, _ word: PageWord) -> HTML {
-    button(name, "1", .id(id(name))) { HTML.text(words(word)) }
+  private func action(_ name: String, _ word: PageWord, _ attribute: HTML.Attribute? = nil) -> HTML {
+    button(name, "1", .id(id(name)), attribute) { HTML.text(words(word)) }
   }
 
   // MARK: Markdown

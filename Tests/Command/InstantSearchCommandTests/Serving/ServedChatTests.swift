@@ -17,6 +17,7 @@ import Testing
 final class ServedChatTests {
   private let now = Locked(1_000_000.0)
   private let (minutes, passing) = AsyncStream<Void>.makeStream()
+  private let log = Locked<[String]>([])
   private static let own = ["host": "localhost:80", "origin": "http://localhost:80"]
   /// The client of requests without a connection.
   private static let client = "4.0.0.0.0.0.0.0.0"
@@ -44,6 +45,8 @@ final class ServedChatTests {
       ServedChats($0, (5, questions, tokens), names: names, now: { [now] in now.withLock { $0 } }) { [minutes] in
         for await _ in minutes { return }
         throw CancellationError()
+      } log: { [log] line in
+        log.withLock { $0.append(line) }
       }
     }
     let chosen = ["things": try #require(PageSettings(text: #"{"hidden":["cost"]}"#))]
@@ -54,10 +57,10 @@ final class ServedChatTests {
 
   private func send(
     _ server: SearchServer, _ method: String, _ target: String = "/ui/things/chat", _ fields: [String: String] = [:],
-    as headers: [String: String] = own
+    as headers: [String: String] = own, from peer: ClientAddress = .unknown
   ) async throws -> HTTPResponse {
     let body = fields.map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
-    let request = HTTPRequest(method: method, target: target, headers: headers, body: Array(body.utf8))
+    let request = HTTPRequest(method: method, target: target, headers: headers, body: Array(body.utf8), peer: peer)
     return try await onThread { server.application.answer(request) }
   }
 
@@ -129,6 +132,8 @@ final class ServedChatTests {
     let subject = "<div class=\"subject\">"
     let page = try await send(server, "GET", address).text
     #expect(page.contains(subject) && page.contains("Floor lamp") && page.contains("name=\"chat.drop\""))
+    #expect(page.contains(" id=\"chat:subject\" class=\"visually-hidden\">The question is about this record</h2>"))
+    expectEqual(page.components(separatedBy: "aria-describedby=\"chat:subject\"").count, 3, "the field and the button")
     #expect(try await !send(server, "GET", "/ui/things/chat?about=3").text.contains(subject))
     let token = try #require(chats).token(for: Self.client)
     let dropped = try await send(
@@ -201,8 +206,9 @@ final class ServedChatTests {
     "A page elsewhere whose name leads here can't ask; addresses, localhost and names of the owner can",
     arguments: [
       ("evil.example:80", false), ("localhost.evil.example", false), ("127.0.0.1.evil.example", false), ("", false),
-      ("127.0.0.1:80", true), ("[::1]:80", true), ("LocalHost", true), ("shop.example", true),
-      ("search.local:80", true),
+      ("127.0.0.1:80", true), ("[::1]:80", true), ("[fe80::1]:8080", true), ("[fd00::5]", true), ("LocalHost", true),
+      ("localhost.", true), ("shop.example", true), ("shop.example.", true), ("search.local:80", true),
+      ("search.local.:80", true),
     ])
   func rebinding(host: String, isAdmitted: Bool) async throws {
     let (server, chats) = try server(
@@ -216,13 +222,19 @@ final class ServedChatTests {
     expectEqual(page.contains("/chat"), isAdmitted)
   }
 
-  @Test("The token of another visitor begins no conversation; one that is known needs none but its ID")
+  @Test(
+    "The token of another visitor, or of an earlier server, begins no conversation, and the page keeps the question; a known conversation needs none but its ID"
+  )
   func token() async throws {
     let (server, chats) = try server(ScriptedChat([[.text("Yes.")], [.text("Yes.")]]))
     let other = try #require(chats).token(for: "4.1.0.0.0.0.0.0.0")
-    try await expectEqual(
-      send(server, "POST", "/ui/things/chat", ["token": other, "chat.send": "Well?"]).status, 403)
+    let refused = try await send(
+      server, "POST", "/ui/things/chat", ["token": other, "from": "about=2", "chat.send": "Well?"])
     let token = try #require(chats).token(for: Self.client)
+    expectEqual(refused.status, 403)
+    for part in ["Try again", "value=\"Well?\"", "value=\"\(token)\"", "value=\"about=2\"", "Floor lamp"] {
+      #expect(refused.text.contains(part), "\(part)")
+    }
     #expect(try await send(server, "GET").text.contains("name=\"token\" value=\"\(token)\""))
     let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
     let address = try #require(asked[header: "Location"])
@@ -232,10 +244,15 @@ final class ServedChatTests {
     try await expectEqual(send(server, "POST", "/ui/things/chat", ["c": "x", "chat.send": "And?"]).status, 403)
   }
 
-  @Test("Who has used the tokens of an hour can't ask, nor does a reply go on that uses too many")
-  func tokens() async throws {
+  @Test(
+    "Who has used the tokens of an hour can't ask, nor does a reply go on that uses too many; thoughts count",
+    arguments: ["text", "reasoning"])
+  func tokens(kind: String) async throws {
     let long = String(repeating: "word ", count: 6_000)
-    let model = ScriptedChat([[.text(long)], [.call("search", ["query": .string(long)])], [.text("Never asked for.")]])
+    let model = ScriptedChat([
+      [.part(["type": .string(kind), "text": .string(long)])], [.call("search", ["query": .string(long)])],
+      [.text("Never asked for.")],
+    ])
     let (server, chats) = try server(model, tokens: 10_000)
     let question = ["token": try #require(chats).token(for: Self.client), "chat.send": "Well?"]
     let first = try await send(server, "POST", "/ui/things/chat", question)
@@ -244,8 +261,65 @@ final class ServedChatTests {
     now.withLock { $0 += 3_601 }
     let second = try await send(server, "POST", "/ui/things/chat", question)
     let html = try await complete(server, try #require(second[header: "Location"])).text
-    #expect(html.contains("The model does not answer."))
+    #expect(html.contains("These are too many questions."))
     expectEqual(model.requests.count, 2)
+    expectEqual(log.withLock { $0 }, [])
+  }
+
+  @Test("Tokens of an hour ago don't count, also where the hour ends in the middle of a reply")
+  func oldTokens() async throws {
+    let model = ScriptedChat([
+      [.text(String(repeating: "word ", count: 9_000))],
+      [
+        .call("search", ["query": .string(String(repeating: "word ", count: 3_000))]),
+        .pause { [now] in now.withLock { $0 += 20 } },
+      ], [.text("Found.")],
+    ])
+    let (server, chats) = try server(model, tokens: 20_000)
+    let question = ["token": try #require(chats).token(for: Self.client), "chat.send": "Well?"]
+    let first = try await send(server, "POST", "/ui/things/chat", question)
+    _ = try await complete(server, try #require(first[header: "Location"]))
+    now.withLock { $0 += 3_590 }
+    let second = try await send(server, "POST", "/ui/things/chat", question)
+    #expect(try await complete(server, try #require(second[header: "Location"])).text.contains("Found."))
+  }
+
+  @Test("Who asks pays, also in a conversation that another client has begun")
+  func payer() async throws {
+    let model = ScriptedChat([[.text("Yes.")], [.text(String(repeating: "word ", count: 6_000))], [.text("Yes.")]])
+    let (server, chats) = try server(model, tokens: 10_000)
+    let token = try #require(chats).token(for: Self.client)
+    let begun = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+    let address = try #require(begun[header: "Location"])
+    _ = try await complete(server, address)
+    let question = ["c": String(try #require(address.split(separator: "=").last)), "chat.send": "And?"]
+    for status in [303, 429] {
+      try await expectEqual(
+        send(server, "POST", "/ui/things/chat", question, from: ClientAddress(1)).status, status)
+      _ = try await complete(server, address)
+    }
+    try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 303)
+  }
+
+  @Test("What begins no reply is not counted: a question during one, or a button without a conversation")
+  func uncounted() async throws {
+    let gate = Locked(false)
+    let model = ScriptedChat([
+      [.text("It is "), .pause { while !gate.withLock({ $0 }) { await Task.yield() } }, .text("so")], [.text("Yes.")],
+    ])
+    let (server, chats) = try server(model, questions: 2)
+    let token = try #require(chats).token(for: Self.client)
+    let pressed = ["token": token, "chat.regenerate": "1"]
+    try await expectEqual(send(server, "POST", "/ui/things/chat", pressed).status, 303)
+    let begun = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+    let address = try #require(begun[header: "Location"])
+    let question = ["c": String(try #require(address.split(separator: "=").last)), "chat.send": "And?"]
+    let refused = try await send(server, "POST", "/ui/things/chat", question)
+    expectEqual(refused.status, 429)
+    #expect(refused.text.contains("value=\"And?\""), "the question stays")
+    gate.set(true)
+    _ = try await complete(server, address)
+    try await expectEqual(send(server, "POST", "/ui/things/chat", question).status, 303)
   }
 
   @Test("A form does one thing, and what is typed beside a button is no question")
@@ -263,6 +337,11 @@ final class ServedChatTests {
       try await expectEqual(
         send(server, "POST", "/ui/things/chat", ["token": token, "chat.\(action)": "1"]).status, 303)
     }
+    let page = try await send(server, "GET", address).text
+    let reply = String(try #require(page.firstMatch(of: #/name="chat.good" value="([^"]+)"/#)?.1))
+    _ = try await send(server, "POST", "/ui/things/chat", ["c": id, "chat.good": reply])
+    let logged = log.withLock { $0 }
+    #expect(logged.count == 1 && logged[0].hasSuffix(": a good answer") && !logged[0].contains(id), "\(logged)")
     // Only forms do something.
     let html = try await send(server, "GET", address + "&chat.clear=1").text
     _ = try await send(server, "GET", "/ui/things/chat?chat.send=Well?&token=\(token)")
@@ -309,6 +388,22 @@ final class ServedChatTests {
     let known = try #require(chats)
     expectEqual(await known.chats.count, 1)
     passing.yield()
-    while await !known.chats.isEmpty { await Task.yield() }
+    try await yieldUntil { await known.chats.isEmpty }
+  }
+
+  @Test("The timer that forgets conversations ends with its server, once it has forgotten the last one")
+  func timer() async throws {
+    let hasEnded = Locked(false)
+    passing.onTermination = { _ in hasEnded.set(true) }
+    do {
+      let (server, chats) = try server(ScriptedChat([[.text("Yes.")]]))
+      let token = try #require(chats).token(for: Self.client)
+      let asked = try await send(server, "POST", "/ui/things/chat", ["token": token, "chat.send": "Well?"])
+      _ = try await complete(server, try #require(asked[header: "Location"]))
+      now.withLock { $0 += 3_601 }
+      passing.yield()
+      #expect(!hasEnded.withLock { $0 })
+    }
+    try await yieldUntil(guardTime: .seconds(60)) { hasEnded.withLock { $0 } }
   }
 }

@@ -413,7 +413,7 @@ extension HTMLDriver {
 
 @MainActor
 final class HTMLChatDriver: HTMLDriver<HTMLChat>, ChatDriver {
-  init() { super.init(HTMLChat { HTML("a", .href("/\($0.objectID)"), text: $0.objectID) }) }
+  init() { super.init(HTMLChat { hit, _ in HTML("a", .href("/\(hit.objectID)"), text: hit.objectID) }) }
 
   var controller: any ChatController { view }
   private var messages: [HTMLElement] { root.first("ol", class: "messages")?.children ?? [] }

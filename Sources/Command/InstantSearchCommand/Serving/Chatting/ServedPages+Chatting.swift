@@ -22,8 +22,6 @@ extension ServedPages {
     let from = isForm ? field("from") : id.isEmpty ? sent.query : ""
     let token = chats.token(for: request.client)
     var chat = await chats[id, name]
-    // Nobody else knows the ID of a conversation.
-    if isForm, chat == nil, !AdjustSession.areEqual(field("token"), token) { return PageResponse(status: 403) }
     let backend = request.lastingBackend(key: key)
     var subject: Hit<JSON>?
     if chat == nil, let about = PageField.fields(ofQuery: from).first(where: { $0.name == "about" })?.value {
@@ -31,20 +29,27 @@ extension ServedPages {
     }
     let pressed = fields.filter { isForm && $0.name.hasPrefix("chat.") }
     let action = HTMLChat.action(of: pressed.map { (action: String($0.name.dropFirst(5)), value: $0.value) })
+    let typed = if case .send(let text)? = action { text } else { "" }
+    // Nobody else knows the ID of a conversation. The token is another one after a restart, or from another address.
+    if isForm, chat == nil, !AdjustSession.areEqual(field("token"), token) {
+      return await page.document(
+        of: nil, about: subject, "", from, token, sent, refusal: (.tryAgain, 403), typed: typed)
+    }
     switch action {
     case .clear:
       await chats.delete(id)
       (chat, id) = (nil, "")
+    case .regenerate where chat == nil, .resume where chat == nil: break
     case .send, .regenerate, .resume:
       if let refusal = await chats.refusal(of: request.client, in: chat) {
-        return await page.document(of: chat, about: subject, id, from, token, sent, refusal: refusal)
+        return await page.document(
+          of: chat, about: subject, id, from, token, sent, refusal: (refusal, 429), typed: typed)
       }
       guard chat == nil, case .send? = action else { break }
       let tool = SearchTool(backend, indexName: name, describedBy: index, outline: { outline.whole })
       let link = SearchLink.reading(from, with: page.mapping).link
-      let words = page.shell().words(for: sent)
       (id, chat) = await chats.begin(with: tool, for: request.client) { session in
-        ServedChat(session, page, backend, from: link, client: request.client, words)
+        ServedChat(session, page, backend, from: link)
       }
       if let subject { await chat?.interactor.ask(about: subject) }
     default: break
@@ -71,21 +76,24 @@ extension IndexPage {
 
   func chatAddress(_ id: String) -> String { path + Self.chatPath + (id.isEmpty ? "" : "?c=\(id)") }
 
-  /// - Parameter subject: The record that the first question is about.
+  /// - Parameters:
+  ///   - subject: The record that the first question is about.
+  ///   - typed: The text in the field.
   @MainActor
   private func html(
-    of chat: ServedChat?, about subject: Hit<JSON>? = nil, _ request: PageRequest, last count: Int = .max
+    of chat: ServedChat?, about subject: Hit<JSON>? = nil, _ request: PageRequest, last count: Int = .max,
+    typed: String = ""
   ) -> HTML {
-    let words = shell().words(for: request)
     let view =
-      chat?.view ?? HTMLChat { [self] in card.card(of: $0, words, address: address(of: $0.objectID)) }
+      chat?.view ?? HTMLChat { [self] in card.card(of: $0, $1, address: address(of: $0.objectID)) }
     if chat == nil {
       var item = Chat()
       item.subject = subject
       view.setItem(item)
     }
     view.shownCount = count
-    view.ownWords = words
+    view.ownWords = shell().words(for: request)
+    view.typed = typed
     view.results = chat?.results(on: self)
     return view.html
   }
@@ -115,11 +123,12 @@ extension IndexPage {
   ///   - subject: The record that the first question is about.
   ///   - from: The query of the search that the visitor comes from.
   ///   - token: The token of the form.
-  ///   - refusal: Why a question was refused.
+  ///   - refusal: Why a form was refused.
+  ///   - typed: The question that was refused.
   @MainActor
   func document(
     of chat: ServedChat?, about subject: Hit<JSON>?, _ id: String, _ from: String, _ token: String,
-    _ request: PageRequest, refusal: PageWord? = nil
+    _ request: PageRequest, refusal: (word: PageWord, status: Int)? = nil, typed: String = ""
   ) async -> PageResponse {
     await chat?.waitUntilIdle()
     let isBusy = chat?.interactor.item.isBusy ?? false
@@ -128,7 +137,7 @@ extension IndexPage {
     }
     let page = shell()
     var response = page.document(
-      titled: page.words(for: request)(.ask), status: refusal == nil ? 200 : 429, for: request,
+      titled: page.words(for: request)(.ask), status: refusal?.status ?? 200, for: request,
       head: HTML("meta", .name("robots"), .attribute("content", "noindex")) + (isBusy ? refresh : HTML()),
       searchingFor: "",
       assets: PageAsset.ofChat
@@ -144,11 +153,11 @@ extension IndexPage {
         }
         HTML(
           "p", .id("chat-message"), .class("notice"), .role("alert"), .attribute("data-failed", words(.offline)),
-          text: refusal.map { words($0) } ?? "")
+          text: refusal.map { words($0.word) } ?? "")
         HTML(
           "div", .id("chat"), .attribute("data-version", "\(chat?.version ?? 0)"),
           .attribute("data-busy", "\(isBusy)")
-        ) { html(of: chat, about: subject, request) }
+        ) { html(of: chat, about: subject, request, typed: typed) }
       }
     }
     response.headers.removeAll { $0.name == "Cache-Control" }
