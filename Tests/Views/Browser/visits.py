@@ -1081,6 +1081,8 @@ def asked(v):
             v.page.goto(f"{v.address}?q=chair")
             v.page.get_by_role("link", name="Ask a question").click()
             yield v.page.get_by_role("textbox", name="Ask a question")
+            # The last page may still load its pictures.
+            v.page.wait_for_load_state()
     finally:
         model.kill()
         model.wait()
