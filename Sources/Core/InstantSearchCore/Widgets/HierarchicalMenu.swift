@@ -223,8 +223,9 @@ public final class HierarchicalInteractor {
         if let filterState { menu.read(filterState, through: lens, id) }
       }
       menu.read(filterState, through: lens, id)
-      return { [weak menu] in
+      return { [weak menu, weak filterState] in
         subscription.cancel()
+        filterState?.menus.setLevels([], ofGroupWithID: id)
         menu?.setLens(nil)
       }
     }

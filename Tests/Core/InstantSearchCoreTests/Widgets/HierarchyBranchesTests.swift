@@ -115,6 +115,7 @@ struct HierarchyBranchesTests {
         expectEqual(backend.calls.count, calls, comment)
       }
       connector.disconnect()
+      expectEqual(state.menus, FilterGroups())
     }
   }
 
