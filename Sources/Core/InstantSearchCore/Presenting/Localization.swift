@@ -41,6 +41,16 @@ public enum Localization {
     }
   }
 
+  /// What a view of a chat offers below the messages, in order, besides stopping and rating.
+  package static func offers(of chat: Chat) -> [(title: String, action: ChatAction)] {
+    let isAnswered = chat.messages.last?.role == .assistant
+    let offers: [(Bool, TextKey, ChatAction)] = [
+      (chat.canContinue, .continueReply, .resume), (!chat.isBusy && isAnswered, .answerAgain, .regenerate),
+      (chat.canUndo, .undoSearch, .undo), (!chat.isBusy && !chat.messages.isEmpty, .deleteConversation, .clear),
+    ]
+    return offers.filter { $0.0 }.map { (text($0.1), $0.2) }
+  }
+
   /// What the next question of a chat is about: `About Desk lamp`; nil for nothing.
   ///
   /// - Parameter name: Names the record; nil for its `name` or `title`.

@@ -69,7 +69,7 @@ package enum ChatContract {
       while chat.item.messages.last?.text != "It is " { await Task.yield() }
       try expect(view.texts.count, 2, "messages")
       try expect(view.buttons.contains(.stop), true, "can be stopped")
-      try expect(view.buttons.isDisjoint(with: [.regenerate, .resume]), true, "no other reply meanwhile")
+      try expect(view.buttons.isDisjoint(with: [.regenerate, .resume, .clear]), true, "nothing else meanwhile")
       view.send("And this?")
       view.press(.stop)
       await gate.open()

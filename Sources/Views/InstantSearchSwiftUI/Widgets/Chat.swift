@@ -44,7 +44,8 @@ public final class ChatObservableController: WidgetModel, ChatController {
     }
     announcer.announce(item, rows.last, wasBusy: chat.isBusy)
     var rest = item
-    (rest.messages, rest.ratings) = ([], [:])
+    // The offers depend on who has written the last message.
+    (rest.messages, rest.ratings) = (item.messages.suffix(1).map { ChatMessage($0.role, id: $0.id) }, [:])
     if chat != rest { chat = rest }
     let keys = rows.map(\.id)
     guard self.keys != keys else { return }
@@ -212,12 +213,9 @@ private struct ChatEnd: View {
       if let notice = Localization.notice(of: chat) {
         Label(notice, systemImage: "exclamationmark.triangle")
       }
-      if chat.canContinue { button(.continueReply, .resume) }
-      if !chat.isBusy, let last = controller.keys.last {
-        if controller.row(last)?.value.isQuestion == false { button(.answerAgain, .regenerate) }
-        button(.deleteConversation, .clear, role: .destructive)
+      ForEach(Array(Localization.offers(of: chat).enumerated()), id: \.offset) { _, offer in
+        Button(offer.title, role: offer.action == .clear ? .destructive : nil) { controller.perform(offer.action) }
       }
-      if chat.canUndo { button(.undoSearch, .undo) }
       ForEach(Array(chat.suggestions.enumerated()), id: \.offset) { _, question in
         Button(question) { controller.perform(.send(question)) }
       }
@@ -225,10 +223,6 @@ private struct ChatEnd: View {
       Color.clear.frame(height: 1)
     }
     .afterChange(of: chat) { onChange() }
-  }
-
-  private func button(_ key: TextKey, _ action: ChatAction, role: ButtonRole? = nil) -> some View {
-    Button(Localization.text(key), role: role) { controller.perform(action) }
   }
 }
 

@@ -109,20 +109,16 @@ struct ChatLayout {
   private mutating func addButtons(_ chat: Chat, _ subject: (Hit<JSON>) -> String) {
     var row: [Button] = []
     var width = 0
-    func button(_ key: TextKey, _ action: ChatAction, isChosen: Bool = false) -> Button {
-      Button(title: Localization.text(key), action: action, isChosen: isChosen)
-    }
-    var buttons = chat.isBusy ? [button(.stop, .stop)] : []
-    if let last = chat.messages.last, !chat.isBusy {
-      if chat.canContinue { buttons.append(button(.continueReply, .resume)) }
-      if last.role == .assistant { buttons.append(button(.answerAgain, .regenerate)) }
-      for (key, isGood) in [(TextKey.goodReply, true), (.badReply, false)] where last.role == .assistant {
+    var buttons = chat.isBusy ? [Button(title: Localization.text(.stop), action: .stop)] : []
+    for (title, action) in Localization.offers(of: chat) {
+      buttons.append(Button(title: title, action: action))
+      guard action == .regenerate, let last = chat.messages.last else { continue }
+      for (key, isGood) in [(TextKey.goodReply, true), (.badReply, false)] {
         let isChosen = chat.ratings[last.id] == isGood
-        buttons.append(button(key, .rate(last.id, isGood: isChosen ? nil : isGood), isChosen: isChosen))
+        let rating = ChatAction.rate(last.id, isGood: isChosen ? nil : isGood)
+        buttons.append(Button(title: Localization.text(key), action: rating, isChosen: isChosen))
       }
     }
-    if chat.canUndo { buttons.append(button(.undoSearch, .undo)) }
-    if !chat.isBusy, !chat.messages.isEmpty { buttons.append(button(.deleteConversation, .clear)) }
     if let about = Localization.subject(of: chat, subject) {
       buttons.append(Button(title: about + " ×", action: .dropSubject))
     }

@@ -92,7 +92,7 @@ open class ChatViewController: UIViewController, ChatController, UITableViewDele
     announcer.announce(item, messages.last, wasBusy: chat.isBusy)
     let (before, wasAtEnd) = (sections, isAtEnd)
     chat = item
-    sections = messages.map { rows(of: $0, isLast: $0.id == messages.last?.id) } + [rowsAtEnd(after: messages.last)]
+    sections = messages.map { rows(of: $0, isLast: $0.id == messages.last?.id) } + [rowsAtEnd]
     rows?.show(sections.map { ("", $0.map(\.id)) }, in: tableView) { section, row in
       before.indices.contains(section) && before[section].dropFirst(row).first == self.sections[section][row]
     }
@@ -156,17 +156,11 @@ open class ChatViewController: UIViewController, ChatController, UITableViewDele
       }
   }
 
-  private func rowsAtEnd(after last: ChatRow?) -> [Row] {
+  private var rowsAtEnd: [Row] {
     var rows: [Row] = []
-    func offer(_ key: TextKey, _ action: ChatAction) { rows.append(.action(Localization.text(key), action)) }
     if chat.status == .submitted { rows.append(.step(Localization.text(.thinking))) }
     if let notice = Localization.notice(of: chat) { rows.append(.notice(notice)) }
-    if chat.canContinue { offer(.continueReply, .resume) }
-    if !chat.isBusy, let last {
-      if !last.isQuestion { offer(.answerAgain, .regenerate) }
-      offer(.deleteConversation, .clear)
-    }
-    if chat.canUndo { offer(.undoSearch, .undo) }
+    rows += Localization.offers(of: chat).map { .action($0.title, $0.action) }
     if let subject = Localization.subject(of: chat) { rows.append(.action(subject, .dropSubject, isOn: true)) }
     return rows + chat.suggestions.map { .action($0, .send($0)) }
   }

@@ -44,8 +44,7 @@ package final class HTMLChat: HTMLView, ChatController {
   /// The view as HTML.
   package override var html: HTML {
     if chat.status == .unavailable { return HTML("p", .class("notice"), text: words(.noModel)) }
-    let all = presenter.rows(of: chat)
-    let rows = all.suffix(shownCount)
+    let rows = presenter.rows(of: chat).suffix(shownCount)
     return HTML("section", .class("chat"), .attribute("aria-label", words(.ask))) {
       // Return in the field presses the first button of a form.
       HTML("button", .type("submit"), .hidden(), text: words(.send))
@@ -54,7 +53,7 @@ package final class HTMLChat: HTMLView, ChatController {
       HTML(
         "p", .id(id("spoken")), .class("visually-hidden"), .role("status"),
         .attribute("data-text", rows.last { !$0.isQuestion }?.spoken ?? ""))
-      HTML("div", .id(id("controls"))) { controls(all) }
+      HTML("div", .id(id("controls"))) { controls }
     }
   }
 
@@ -91,7 +90,7 @@ package final class HTMLChat: HTMLView, ChatController {
     }
   }
 
-  @HTMLBuilder private func controls(_ rows: [ChatRow]) -> HTML {
+  @HTMLBuilder private var controls: HTML {
     if case .error(let told) = chat.status {
       HTML("p", .class("notice"), .role("alert"), text: reason.map { words($0) } ?? told)
     }
@@ -125,16 +124,17 @@ package final class HTMLChat: HTMLView, ChatController {
       }
     }
     HTML("p", .class("chat-actions")) {
-      if chat.canContinue { action("resume", .continueReply) }
-      if !chat.isBusy, rows.contains(where: { !$0.isQuestion }) { action("regenerate", .answerAgain) }
-      if chat.canUndo {
+      let offered = Set(Localization.offers(of: chat).map { $0.action })
+      if offered.contains(.resume) { action("resume", .continueReply) }
+      if offered.contains(.regenerate) { action("regenerate", .answerAgain) }
+      if offered.contains(.undo) {
         results.map {
           HTML(
             "a", .class("button"), .href($0.address), text: words(.showResults, ["results": words.results($0.count)]))
         }
         action("undo", .undoSearch)
       }
-      if !rows.isEmpty { action("clear", .deleteConversation) }
+      if offered.contains(.clear) { action("clear", .deleteConversation) }
     }
   }
 

@@ -378,13 +378,12 @@ package final class RecordingChat: ChatController, ChatDriver {
 
   private var actions: [ChatButton: ChatAction] {
     guard let last = item.messages.last, item.status != .unavailable else { return [:] }
-    var actions: [ChatButton: ChatAction] = item.canUndo ? [.undo: .undo] : [:]
+    let buttons: [ChatAction: ChatButton] = [.resume: .resume, .regenerate: .regenerate, .undo: .undo, .clear: .clear]
+    var actions: [ChatButton: ChatAction] = [:]
+    for (_, action) in Localization.offers(of: item) { if let button = buttons[action] { actions[button] = action } }
     if item.isBusy {
       actions[.stop] = .stop
     } else {
-      if item.canContinue { actions[.resume] = .resume }
-      if last.role == .assistant { actions[.regenerate] = .regenerate }
-      actions[.clear] = .clear
       actions[.good] = .rate(last.id, isGood: true)
       actions[.bad] = .rate(last.id, isGood: false)
     }
