@@ -17,6 +17,11 @@ func countChat() {
     let part: JSON.Object = ["type": "text", "text": .string(text)]
     return ChatMessage(number % 2 == 0 ? .user : .assistant, id: "\(number)", parts: [ChatMessage.Part(part)])
   }
+  let records = (0..<10).map { JSON.object(["objectID": .string("\($0)"), "name": "Desk lamp", "price": 19]) }
+  chat.messages[99].parts.append(
+    ChatMessage.Part([
+      "type": "tool-search", "toolCallId": "1", "state": "output-available", "output": ["hits": .array(records)],
+    ]))
   count("a token in a chat of 100 messages", of: 20) { _ in
     for _ in 0..<20 {
       let text = chat.messages[99].text + " and"

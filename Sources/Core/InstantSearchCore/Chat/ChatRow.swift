@@ -35,8 +35,10 @@ public struct ChatRow: Identifiable, Hashable, Sendable {
     public let title: String
   }
 
+  /// - Parameter hits: The hits, if they are known.
   fileprivate init(
-    _ message: ChatMessage, isGrowing: Bool, in chat: Chat, after settled: inout MarkdownText.Settled
+    _ message: ChatMessage, isGrowing: Bool, in chat: Chat, hits known: [Hit<JSON>]?,
+    after settled: inout MarkdownText.Settled
   ) {
     id = message.id
     isQuestion = message.role == .user
@@ -46,11 +48,13 @@ public struct ChatRow: Identifiable, Hashable, Sendable {
       : MarkdownText(message.text, isGrowing: isGrowing, after: &settled)
     let calls = message.calls
     steps = calls.map { Step($0) }
-    hits = (calls.lazy.map(\.hits).last { !$0.isEmpty } ?? []).map { hit in
-      var hit = hit
-      hit.origin = chat.origins[hit.objectID]
-      return hit
-    }
+    hits =
+      known
+      ?? (calls.lazy.map(\.hits).last { !$0.isEmpty } ?? []).map { hit in
+        var hit = hit
+        hit.origin = chat.origins[hit.objectID]
+        return hit
+      }
     sources = message.parts.filter { $0.type == "source-url" }.compactMap {
       guard let url = MarkdownText.webAddress($0.json["url"]?.string ?? ""), let host = MarkdownText.host(of: url)
       else { return nil }
@@ -116,14 +120,14 @@ public final class ChatPresenter {
     known = [:]
     return chat.messages.filter { $0.role != .system }.map { message in
       let isGrowing = chat.isBusy && message.id == chat.messages.last?.id && message.role == .assistant
-      var settled = before[message.id]?.settled ?? MarkdownText.Settled()
-      if let (old, row, _) = before[message.id], old == message, row.isGrowing == isGrowing,
-        row.rating == chat.ratings[message.id]
-      {
-        known[message.id] = (message, row, settled)
-        return row
+      let old = before[message.id]
+      var settled = old?.settled ?? MarkdownText.Settled()
+      if let old, old.message == message, old.row.isGrowing == isGrowing, old.row.rating == chat.ratings[message.id] {
+        known[message.id] = old
+        return old.row
       }
-      let row = ChatRow(message, isGrowing: isGrowing, in: chat, after: &settled)
+      let hits = old.flatMap { $0.message.calls == message.calls ? $0.row.hits : nil }
+      let row = ChatRow(message, isGrowing: isGrowing, in: chat, hits: hits, after: &settled)
       known[message.id] = (message, row, settled)
       return row
     }
