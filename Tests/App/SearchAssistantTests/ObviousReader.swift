@@ -95,9 +95,9 @@ final class ObviousReader {
       for part in parts { part.written = nil }
     case "start", "finish", "message-metadata":
       if type == "start", let id = chunk["messageId"]?.string { self.id = id }
-      if type == "finish" { hasEnded = true }
       if let new = chunk["messageMetadata"] { metadata = Self.merged(metadata, new) }
-    case "abort": hasEnded = true
+      if type == "finish" { end(isCutOff: chunk["finishReason"] == "length") }
+    case "abort": end(isCutOff: true)
     case "data-tool-output-delta": break
     case let type where type.starts(with: "tool-"): call(type, chunk)
     case let type where type.starts(with: "data-"):
@@ -111,6 +111,15 @@ final class ObviousReader {
     if ["text-end", "reasoning-end"].contains(type) {
       if type == "text-end" { texts[id] = nil } else { thoughts[id] = nil }
     }
+  }
+
+  private func end(isCutOff: Bool) {
+    hasEnded = true
+    guard isCutOff else { return }
+    var members: JSON.Object = [:]
+    if case .object(let known)? = metadata { members = known }
+    members["finishReason"] = "length"
+    metadata = .object(members)
   }
 
   private func begin(_ kind: [String: JSON], _ chunk: [String: JSON]) -> [String: JSON] {

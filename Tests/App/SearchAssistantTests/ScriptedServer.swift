@@ -5,8 +5,11 @@ import SearchTransport
 
 @testable import SearchAssistant
 
-/// An HTTP server that answers as a test has written: a status with the body in pieces; 0 for no connection.
+/// An HTTP server that answers as a test has written: a status with the body in pieces; 0 for no connection. Behind
+/// the piece ``broken`` the connection is lost.
 final class ScriptedServer: Transport {
+  static let broken = "\0"
+
   private let answers: Locked<[(status: Int, pieces: [String])]>
   private let seen = Locked<[TransportRequest]>([])
 
@@ -32,7 +35,9 @@ final class ScriptedServer: Transport {
     guard answer.status > 0 else { throw .notConnected(reason: "refused") }
     let pieces = Locked(answer.pieces)
     let body = ResponseBody { () async throws(TransportError) in
-      pieces.withLock { $0.isEmpty ? nil : Array($0.removeFirst().utf8) }
+      let piece = pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      if piece == Self.broken { throw .interrupted(reason: "lost") }
+      return piece.map { Array($0.utf8) }
     }
     return StreamedResponse(status: answer.status, body: body)
   }

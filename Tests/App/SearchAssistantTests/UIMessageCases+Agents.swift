@@ -229,15 +229,19 @@ extension UIMessageCase {
       "title":"Search"}]
       """),
     UIMessageCase(
-      "A reply that the server has stopped stays as it is",
+      "A reply that the server has stopped stays as it is, and can be continued",
       """
       {"type":"text-start","id":"t"}
       {"type":"text-delta","id":"t","delta":"Hi"}
       {"type":"abort","reason":"limit"}
       """,
       """
-      [{"type":"text","text":"Hi","state":"streaming"}]
+      {"metadata":{"finishReason":"length"},"parts":[{"type":"text","text":"Hi","state":"streaming"}]}
       """),
+    UIMessageCase(
+      "A reply that has reached a limit of tokens says so",
+      #"{"type":"finish","finishReason":"length","messageMetadata":{"a":1}}"#,
+      #"{"metadata":{"a":1,"finishReason":"length"},"parts":[]}"#),
     UIMessageCase(
       "Parts of later versions are kept",
       """

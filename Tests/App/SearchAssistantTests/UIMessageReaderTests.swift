@@ -162,7 +162,8 @@ private struct RandomStream {
       if random.once(in: 8) { chunks.append(chunk("reset-step")) }
       if !random.once(in: 8) { chunks.append(chunk("finish-step")) }
     }
-    if !random.once(in: 4) { chunks.append(chunk("finish", nil, nil, metadata("messageMetadata"))) }
+    let reason = random.element(of: "", #""finishReason":"stop""#, #""finishReason":"length""#)
+    if !random.once(in: 4) { chunks.append(chunk("finish", nil, nil, reason, metadata("messageMetadata"))) }
     if !random.once(in: 4) { chunks.append("[DONE]") }
     if random.once(in: 2) { disturb(&chunks) }
     let isLines = random.once(in: 4)

@@ -1,6 +1,7 @@
 import Foundation
 import InstantSearchCore
 import InstantSearchTesting
+import Platform
 import SearchEngine
 import SearchModel
 import SearchTransport
@@ -142,6 +143,50 @@ struct UIMessageTransportTests {
     for end in [#"{"type":"finish"}"#, #"{"type":"abort"}"#, "[DONE]"] {
       try await expectEqual(Self.reply(ScriptedServer(streams: [end])).parts, [])
     }
+  }
+
+  @Test("A reply is complete if the connection is lost behind its end, and incomplete before it")
+  func lostConnection() async throws {
+    let events = Self.hello.split(separator: "\n").dropLast().map { "data: \($0)\n\n" }
+    try await expectEqual(Self.reply(ScriptedServer([(200, events + [ScriptedServer.broken])])).text, "Hello")
+    await #expect(throws: SearchError.unreachable(reason: "localhost:1: lost")) {
+      try await Self.reply(ScriptedServer([(200, events.dropLast() + [ScriptedServer.broken])]))
+    }
+  }
+
+  @Test("A reply is complete if the connection stays open behind its end")
+  func openConnection() async throws {
+    struct OpenServer: Transport {
+      func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse { throw .cancelled }
+      func open(_ request: TransportRequest) async throws(TransportError) -> StreamedResponse {
+        let hasSent = Locked(false)
+        return StreamedResponse(
+          status: 200,
+          body: ResponseBody { () async throws(TransportError) in
+            let isFirst = hasSent.withLock { hasSent in
+              defer { hasSent = true }
+              return !hasSent
+            }
+            if isFirst { return Array("data: {\"type\":\"finish\"}\n\n".utf8) }
+            while !Task.isCancelled { await Task.yield() }
+            throw .cancelled
+          })
+      }
+    }
+    let clock = ManualClock()
+    var transport = UIMessageTransport("http://localhost:1/chat")
+    transport.stream.connect(to: OpenServer(), clock)
+    let asking = Task { [transport] in
+      try await transport.reply(to: Self.request([ChatMessage(.user, "Hi")])) { _ in }
+    }
+    let advancing = Task {
+      for _ in 0..<3 {
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+      }
+    }
+    try await expectEqual(asking.value.parts, [])
+    advancing.cancel()
   }
 
   @Test("A reply that is blocked is complete, even if the server closes the stream at once")

@@ -43,7 +43,13 @@ struct ChatStream: Sendable {
       var (reader, lines, count, piece) = (reader, EventLines(), 0, [UInt8]?([]))
       var bytes = response.body.makeAsyncIterator()
       repeat {
-        piece = try await next(&bytes, from: host)
+        do throws(SearchError) {
+          let wait = reader.progress == .ended ? min(timeout, .seconds(1)) : timeout
+          piece = try await next(&bytes, from: host, within: wait)
+        } catch {
+          guard reader.progress == .ended, error != .cancelled else { throw error }
+          return reader
+        }
         count += piece?.count ?? 0
         if count > Self.longest { throw .answerTooLarge(limit: Self.longest) }
         for event in piece.map({ lines.append($0) }) ?? lines.finish() where try reader.read(event) {
@@ -93,7 +99,7 @@ struct ChatStream: Sendable {
   }
 
   nonisolated(nonsending) private func next(
-    _ body: inout ResponseBody.AsyncIterator, from host: SearchHost
+    _ body: inout ResponseBody.AsyncIterator, from host: SearchHost, within timeout: Duration
   ) async throws(SearchError) -> [UInt8]? {
     let reading = Locked(body)
     defer { body = reading.withLock { $0 } }

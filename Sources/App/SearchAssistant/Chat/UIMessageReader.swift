@@ -12,7 +12,10 @@ struct UIMessageReader: ReplyReader {
   private static let mostParts = 10_000
 
   /// - Parameter message: The message that the reply continues.
-  init(_ message: ChatMessage) { self.message = message }
+  init(_ message: ChatMessage) {
+    self.message = message
+    if message.isCutOff { self.message.isCutOff = false }
+  }
 
   mutating func read(_ event: JSON) throws(SearchError) -> Bool {
     guard let members = event.object, let type = members["type"]?.string else { return false }
@@ -37,7 +40,8 @@ struct UIMessageReader: ReplyReader {
     case "finish":
       progress = .ended
       note(chunk["messageMetadata"])
-    case "abort": progress = .ended
+      if chunk["finishReason"] == "length" { message.isCutOff = true }
+    case "abort": (progress, message.isCutOff) = (.ended, true)
     case "error":
       let text = chunk["errorText"]?.string ?? ""
       throw .refusal(byModel: (try? JSON(parsing: text))?["message"]?.string ?? (text.isEmpty ? nil : text))
