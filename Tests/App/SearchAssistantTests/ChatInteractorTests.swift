@@ -91,20 +91,26 @@ struct ChatInteractorTests {
     expectEqual(script.requests.last?.messages.count, 2)
   }
 
-  @Test("A reply that has reached a limit of tokens goes on in the middle of its text")
-  func reachingLimit() async throws {
-    let server = ScriptedServer(streams: [
-      #"{"choices":[{"delta":{"content":"The desk "},"finish_reason":"length"}]}"#,
-      #"{"choices":[{"delta":{"content":"lamp."},"finish_reason":"stop"}]}"#,
-    ])
+  /// A chat over a server of `/chat/completions`.
+  private func chat(over server: ScriptedServer) throws -> ChatInteractor {
     var model = CompletionsTransport("http://localhost:1", model: "m", timeout: .seconds(1_000_000_000))
     model.stream.connect(to: server)
-    let chat = ChatInteractor(ChatSession(model, tool: try SearchTool(index)))
+    return ChatInteractor(ChatSession(model, tool: try SearchTool(index)))
+  }
+
+  private static let cutOff = #"{"choices":[{"delta":{"content":"The desk "},"finish_reason":"length"}]}"#
+
+  @Test(
+    "A reply that has reached a limit of tokens goes on in the middle of its text",
+    arguments: ["", #"{"choices":[{"delta":{"reasoning_content":"Hm"}}]}"# + "\n"])
+  func reachingLimit(thought: String) async throws {
+    let server = ScriptedServer(streams: [
+      Self.cutOff, thought + #"{"choices":[{"delta":{"content":"lamp."},"finish_reason":"stop"}]}"#,
+    ])
+    let chat = try chat(over: server)
     chat.send("Which?")
     await chat.waitUntilIdle()
     #expect(chat.item.status == .ready && chat.item.canContinue)
-    let kept = ChatInteractor(ChatSession(model, tool: try SearchTool(index)), messages: chat.item.messages)
-    #expect(kept.item.canContinue)
     chat.resume()
     await chat.waitUntilIdle()
     expectEqual(chat.item.messages.map(\.text), ["Which?", "The desk lamp."])
@@ -112,6 +118,71 @@ struct ChatInteractorTests {
     let sent = server.bodies.last?["messages"]
     expectEqual(sent?.array?.map { $0["role"]?.string }, ["system", "user", "assistant", "user"])
     expectEqual(sent?[2]?["content"], "The desk ")
+  }
+
+  @Test("A call that was half written behind a text that had reached a limit is not made")
+  func halfCall() async throws {
+    let server = ScriptedServer(streams: [
+      Self.cutOff,
+      #"{"choices":[{"delta":{"tool_calls":[{"id":"c","function":{"name":"search","arguments":"{\"query\":\"la"}}]}}]}"#,
+      #"{"choices":[{"delta":{"content":"The lamp."},"finish_reason":"stop"}]}"#,
+    ])
+    let chat = try chat(over: server)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    for _ in 0..<2 {
+      chat.resume()
+      await chat.waitUntilIdle()
+    }
+    expectEqual(server.requests.count, 3)
+    expectEqual(chat.item.messages.last?.calls.count, 0)
+    expectEqual(chat.item.messages.last?.text, "The lamp.")
+  }
+
+  @Test("A reply that has reached a limit before its text is written anew")
+  func limitOfThoughts() async throws {
+    let server = ScriptedServer(streams: [
+      #"{"choices":[{"delta":{"reasoning_content":"Hm"},"finish_reason":"length"}]}"#,
+      #"{"choices":[{"delta":{"content":"The lamp."},"finish_reason":"stop"}]}"#,
+    ])
+    let chat = try chat(over: server)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    #expect(chat.item.canContinue)
+    chat.resume()
+    await chat.waitUntilIdle()
+    expectEqual(server.bodies.last?["messages"]?.array?.map { $0["role"]?.string }, ["system", "user"])
+    expectEqual(chat.item.messages.last?.text, "The lamp.")
+    #expect(!chat.item.canContinue)
+  }
+
+  @Test(
+    "A conversation that was kept in the middle of a reply can be continued",
+    arguments: [
+      ("[]", true), (#"[{"type":"text","text":"It","state":"streaming"}]"#, true),
+      (#"[{"type":"tool-search","toolCallId":"1","state":"input-streaming"}]"#, true),
+      (#"[{"type":"tool-search","toolCallId":"1","state":"output-available","output":{"text":"1"}}]"#, true),
+      (#"{"metadata":{"finishReason":"length"},"parts":[{"type":"text","text":"It","state":"done"}]}"#, true),
+      (#"[{"type":"text","text":"It is.","state":"done"}]"#, false),
+    ])
+  func interrupted(reply: String, canContinue: Bool) throws {
+    let question = ChatMessage(.user, "Which?")
+    let messages = reply == "[]" ? [question] : [question, try UIMessageCase.message(reply)]
+    let session = ChatSession(ScriptedChat([]), tool: try SearchTool(index))
+    expectEqual(ChatInteractor(session, messages: messages).item.canContinue, canContinue)
+    #expect(!ChatInteractor(nil, messages: messages).item.canContinue)
+  }
+
+  @Test("A question that was stopped before its reply began is still one about its record", arguments: [true, false])
+  func stoppedQuestion(isResumed: Bool) async throws {
+    let (chat, script) = try chat([.text("Sure.")])
+    chat.ask("Is it good?", about: Hit(objectID: "1", record: ["name": "Lamp"] as JSON))
+    chat.stop()
+    await chat.waitUntilIdle()
+    if isResumed { chat.resume() } else { chat.regenerate() }
+    await chat.waitUntilIdle()
+    expectEqual(script.requests.count, 1)
+    #expect(script.requests.last?.messages.last?.context?.contains("\"name\":\"Lamp\"") ?? false)
   }
 
   @Test("A failure is shown and reported, and the question can be asked again")
@@ -197,6 +268,22 @@ struct ChatInteractorTests {
     expectEqual(searcher.query, "floor")
     expectEqual(filterState.groups.filters.map { "\($0)" }, ["brand: Bose"])
     #expect(!chat.item.canUndo)
+  }
+
+  @Test("What the person has changed since stays when the model's change is taken back")
+  func undoingLater() async throws {
+    let (searcher, filterState) = screen()
+    filterState[or: "name"].add(Filter.Facet(attribute: "name", stringValue: "Chair"))
+    searcher.query = "floor"
+    let (chat, _) = try chat([.call("search", ["query": "lamp", "filters": "price < 50"])], [.text("This one.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("Show me the cheaper ones")
+    await chat.waitUntilIdle()
+    filterState[or: "brand"].add(Filter.Facet(attribute: "brand", stringValue: "Acme"))
+    searcher.request.indexName = "other"
+    chat.undo()
+    expectEqual([searcher.query, searcher.request.indexName], ["floor", "other"])
+    expectEqual(filterState.groups.filters.map { "\($0)" }.sorted(), ["brand: Acme", "name: Chair"])
   }
 
   @Test("A sort shows as the sorted view, the next question tells the model of it, and an undo takes it back")
@@ -340,6 +427,20 @@ struct ChatInteractorTests {
     expectEqual(menu.selections, ["Acme", "Acme > Desk lamp"])
   }
 
+  @Test("A choice among values of a hierarchy shows in the menu that takes several paths")
+  func choiceOfPaths() async throws {
+    let (searcher, filterState) = screen()
+    let menu = HierarchicalInteractor(hierarchicalAttributes: ["brand", "name"], selectionMode: .multiple)
+    menu.connectFilterState(filterState, groupName: "menu")
+    let (chat, _) = try chat(
+      [.call("search", ["filters": "name:\"Acme > Desk lamp\" OR name:\"Acme > Chair\""])], [.text("Here.")])
+    chat.connectSearcher(searcher, filterState: filterState)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    expectEqual(filterState.groups.map { "\($0.id)" }, ["or.facet.menu"])
+    expectEqual(filterState.groups.filters.count, 2)
+  }
+
   @Test("A question that is deleted while its record is looked at does not come back")
   func clearing() async throws {
     let (chat, script) = try chat([.text("never")])
@@ -380,6 +481,28 @@ struct ChatInteractorTests {
     searcher.query = "chair"
     searcher.search()
     await searcher.waitUntilIdle()
+    expectEqual(ChatPresenter().rows(of: chat.item).last?.hits.map { $0.origin?.position }, [1, 2])
+    searcher.query = "floor"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    expectEqual(ChatPresenter().rows(of: chat.item).last?.hits.map { $0.origin?.position }, [1, 2])
+    expectEqual(chat.item.origins.keys.sorted(), ["1", "2"])
+  }
+
+  @Test("A hit in an answer is the hit of the screen also if the screen shows the search already")
+  func eventsOfSameSearch() async throws {
+    let (searcher, _) = screen()
+    let tracker = EventTracker(receiver: DiscardingReceiver())
+    tracker.turnOn()
+    searcher.eventTracker = tracker
+    searcher.query = "lamp"
+    searcher.search()
+    await searcher.waitUntilIdle()
+    let (chat, _) = try chat([.call("search", ["query": "lamp"])], [.text("Two.")])
+    chat.connectSearcher(searcher)
+    chat.send("Which?")
+    await chat.waitUntilIdle()
+    #expect(!chat.item.canUndo)
     expectEqual(ChatPresenter().rows(of: chat.item).last?.hits.map { $0.origin?.position }, [1, 2])
   }
 

@@ -49,6 +49,11 @@ struct ChatTests {
     let calls = try await Self.session(many).reply(to: [ChatMessage(.user, "Which?")]).calls
     expectEqual(calls.count { $0.state == .answered }, 8)
     expectEqual(calls.count { $0.state == .failed }, 12)
+    // Calls that were answered before the reply was continued do not count.
+    let kept = ChatMessage(.assistant, id: "r", parts: Array(many.requests[1].messages[1].parts.prefix(8)))
+    let continued = ScriptedChat([[.call("search", [:])], [.text("Here.")]])
+    let reply = try await Self.session(continued).reply(to: [ChatMessage(.user, "Which?"), kept])
+    expectEqual(reply.calls.map(\.state), Array(repeating: .answered, count: 9))
   }
 
   @Test("A message is kept in AI SDK's form, with unknown parts")

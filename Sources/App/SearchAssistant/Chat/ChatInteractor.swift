@@ -28,9 +28,13 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
 
   private let searcherSlot = ConnectionSlot()
   private weak var filterState: FilterState?
-  /// What the screen showed before the replies that have changed it, with the numbers of these replies.
-  private var screensBefore: [(screen: ChatScreen, generation: Int)] = []
-  private static let mostScreens = 50
+  /// What the last question is about, until the model's context is made of it.
+  private var subject: (question: String, hit: Hit<JSON>?, screen: ChatScreen?)?
+  /// What replies have changed on the screen, with the numbers of these replies.
+  private var changes: [(before: ChatScreen, after: ChatScreen, generation: Int)] = []
+  private static let mostChanges = 50
+  /// Whether the screen has shown a search of the model.
+  private var hasShown = false
 
   /// - Parameters:
   ///   - session: The model with its tool; nil if there is none, which views explain.
@@ -48,7 +52,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     var chat = Chat()
     chat.messages = messages
     if session == nil { chat.status = .unavailable } else { chat.suggestions = messages.last?.suggestions ?? starters }
-    chat.canContinue = session != nil && messages.last?.isCutOff ?? false
+    chat.canContinue = session != nil && messages.last?.isInterrupted ?? false
     return chat
   }
 
@@ -73,7 +77,9 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   public func send(_ text: String) {
     let text = Optional(text).trimmed
     guard session != nil, !item.isBusy, !text.isEmpty else { return }
-    reply(to: item.messages + [ChatMessage(.user, text)], about: item.subject, on: screen)
+    let question = ChatMessage(.user, text)
+    subject = (question.id, item.subject, screen)
+    reply(to: item.messages + [question])
   }
 
   /// Makes the next question one about a record, and asks it unless it is nil.
@@ -117,7 +123,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
   public func clear() {
     cancel()
     conversationID = ChatMessage.randomID()
-    screensBefore = []
+    (changes, hasShown) = ([], false)
     item = Self.beginning(session, [], starters)
   }
 
@@ -128,10 +134,7 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     generation += 1
   }
 
-  private func reply(
-    to messages: [ChatMessage], about subject: Hit<JSON>? = nil, on screen: ChatScreen? = nil,
-    isRegenerating: Bool = false, isResuming: Bool = false
-  ) {
+  private func reply(to messages: [ChatMessage], isRegenerating: Bool = false, isResuming: Bool = false) {
     guard let session else { return }
     cancel()
     var chat = item
@@ -139,12 +142,13 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     chat.canContinue = false
     item = chat
     let generation = generation
-    task = Task { [weak self, conversationID] in
+    task = Task { [weak self, conversationID, subject] in
       var request = ChatRequest(conversationID: conversationID, messages: messages, functions: [])
       request.isRegenerating = isRegenerating
-      if !isRegenerating, !isResuming {
-        request.messages[messages.count - 1].context = await session.tool.context(screen, about: subject)
+      if let subject, let last = messages.indices.last, messages[last].id == subject.question {
+        request.messages[last].context = await session.tool.context(subject.screen, about: subject.hit)
         guard self?.generation == generation else { return }
+        self?.subject = nil
         self?.item.messages = request.messages
       }
       let before = request.messages.last?.role == .assistant ? Array(request.messages.dropLast()) : request.messages
@@ -209,12 +213,15 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
 
   private func show(_ search: SearchTool.Answer.Search, _ generation: Int) {
     guard generation == self.generation, let before = screen,
-      let after = session?.tool.screen(before, showing: search), after != before,
-      filterState != nil || after.filters.isEmpty
+      let after = session?.tool.screen(before, showing: search), filterState != nil || after.filters.isEmpty
     else { return }
-    if screensBefore.last?.generation != generation {
-      screensBefore = (screensBefore + [(before, generation)]).suffix(Self.mostScreens)
+    hasShown = true
+    if after == before {
+      if let searcher, searcher.isIdle { locate(searcher.onResults.lastValue?.hits ?? []) }
+      return
     }
+    let first = changes.last?.generation == generation ? changes.removeLast().before : before
+    changes = (changes + [(first, after, generation)]).suffix(Self.mostChanges)
     item.canUndo = true
     show(after)
   }
@@ -226,17 +233,23 @@ public final class ChatInteractor: ActionInteractor<Chat, ChatAction> {
     searcher.search()
   }
 
-  /// Takes back the last change that the model has made to the screen.
+  /// Takes back the last change that the model has made to the screen. What the person has changed since stays.
   public func undo() {
-    guard let before = screensBefore.popLast() else { return }
-    item.canUndo = !screensBefore.isEmpty
-    show(before.screen)
+    guard let change = changes.popLast() else { return }
+    item.canUndo = !changes.isEmpty
+    screen.map { show($0.takingBack(change.before, change.after)) }
   }
 
   /// Makes the records of replies hits of the screen, so that their events are those of its search.
   private func locate(_ hits: [Hit<JSON>]) {
-    let origins = hits.compactMap { hit in hit.origin.map { (hit.objectID, $0) } }
-    if item.canUndo, !origins.isEmpty { item.origins.merge(origins) { $1 } }
+    guard hasShown else { return }
+    let records = item.messages.flatMap(\.calls).flatMap { $0.output?["hits"]?.array ?? [] }
+    // Later searches find the same records elsewhere.
+    let missing = Set(records.compactMap { $0["objectID"]?.string }).subtracting(item.origins.keys)
+    let origins = hits.filter { missing.contains($0.objectID) }.compactMap { hit in
+      hit.origin.map { (hit.objectID, $0) }
+    }
+    if !origins.isEmpty { item.origins.merge(origins) { first, _ in first } }
   }
 
   /// Waits for the reply, in tests.

@@ -11,6 +11,19 @@ struct ChatScreen: Hashable {
   var indexName: String
   /// The number of results; nil if there are none yet.
   var count: Int?
+
+  /// The screen without a change. The text, the order and the groups of filters that have been changed since stay.
+  func takingBack(_ before: ChatScreen, _ after: ChatScreen) -> ChatScreen {
+    var screen = self
+    if query == after.query { screen.query = before.query }
+    if indexName == after.indexName { screen.indexName = before.indexName }
+    for id in (Array(before.filters) + after.filters).map(\.id).keepingFirst
+    where filters.filters(inGroupWithID: id) == after.filters.filters(inGroupWithID: id) {
+      screen.filters.removeAll(fromGroupWithID: id)
+      screen.filters.addAll(before.filters.filters(inGroupWithID: id), toGroupWithID: id)
+    }
+    return screen
+  }
 }
 
 extension SearchTool {
@@ -22,7 +35,7 @@ extension SearchTool {
       text.append("query \(ModelText.quoted(screen.query, within: 200))")
       let filters = screen.filters.expression
       if filters != .everything { text.append(", filters \(ModelText.quoted(filters.text, within: 500))") }
-      if let order = source.orders.first(where: { $0.value == screen.indexName })?.key {
+      if let order = source.orders.filter({ $0.value == screen.indexName }).keys.min() {
         text.append(", sort \(ModelText.quoted(order, within: 200))")
       }
       if let count = screen.count { text.append(", \(count) results") }
@@ -62,20 +75,23 @@ extension FilterGroups {
     for operand in expression.operands {
       switch operand {
       case .filter(let filter):
-        let isChoice = filter.kind == .facet && !filter.isNegated
         let present = before.first { group in
           group.contains(filter)
             && group.filters.allSatisfy { $0.attribute == filter.attribute || expression.filters.contains($0) }
         }
-        let menu = isChoice ? menus.first { $0.levels.contains(filter.attribute) } : nil
-        let own = FilterGroup.ID(filter.attribute.rawValue, isChoice ? .or : .and, filter.kind)
+        let menu = filter.isChoice ? menus.first { $0.levels.contains(filter.attribute) } : nil
+        let own = FilterGroup.ID(filter.attribute.rawValue, filter.isChoice ? .or : .and, filter.kind)
         groups.add(filter, toGroupWithID: (present ?? menu)?.id ?? own)
       case .or(let operands):
         let filters = operands.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
+        let menu = menus.first { menu in
+          guard case .or = menu.id else { return false }
+          return filters.allSatisfy { $0.isChoice && menu.levels.contains($0.attribute) }
+        }
         guard let first = filters.first, filters.count == operands.count,
-          filters.allSatisfy({ $0.attribute == first.attribute && $0.kind == first.kind })
+          menu != nil || filters.allSatisfy({ $0.attribute == first.attribute && $0.kind == first.kind })
         else { return nil }
-        let id = FilterGroup.ID.or(name: first.attribute.rawValue, filterType: first.kind)
+        let id = menu?.id ?? .or(name: first.attribute.rawValue, filterType: first.kind)
         // A second choice among values of the attribute would become part of the first one.
         guard groups[id] == nil else { return nil }
         groups.addAll(filters, toGroupWithID: id)
@@ -89,6 +105,11 @@ extension FilterGroups {
 
   /// The filters of all conditions.
   fileprivate var expression: FilterExpression { .all(conditions.map(\.expression)) }
+}
+
+extension Filter {
+  /// Whether lists show the filter as a value that is chosen.
+  fileprivate var isChoice: Bool { kind == .facet && !isNegated }
 }
 
 extension FilterExpression {

@@ -44,7 +44,7 @@ public struct ChatSession: Sendable {
   ///   - request: The conversation, without functions.
   ///   - isResuming: Whether the server may still be making the reply.
   ///   - onChange: Called with the reply so far, whenever it has changed.
-  ///   - onSearch: Called with each search for records.
+  ///   - onSearch: Called with each search for records, after the change that shows them.
   nonisolated(nonsending) func reply(
     to request: ChatRequest, isResuming: Bool = false,
     _ onChange: nonisolated(nonsending) (ChatMessage) async -> Void,
@@ -57,12 +57,12 @@ public struct ChatSession: Sendable {
     let made = Locked<[SearchTool.Answer.Search]>([])
     request.onSearch = { search in made.withLock { $0.append(search) } }
     func changed(_ reply: ChatMessage) async {
+      await onChange(reply)
       let searches = made.withLock { made in
         defer { made = [] }
         return made
       }
       for search in searches { await onSearch(search) }
-      await onChange(reply)
     }
     for round in 0...roundLimit {
       if Task.isCancelled { throw .cancelled }
@@ -77,11 +77,10 @@ public struct ChatSession: Sendable {
       if Task.isCancelled { throw .cancelled }
       let calls = reply.parts.indices.dropFirst(start).filter { reply.parts[$0].call?.isMadeByServer == false }
       if calls.isEmpty { break }
+      let open = calls.filter { reply.parts[$0].call?.state == .called }
       if request.isLastRound {
         // A call is not made if no model will read its answer.
-        for index in calls where reply.parts[index].call?.state == .called {
-          reply.parts[index].fail("The limit of rounds is reached.")
-        }
+        for index in open { reply.parts[index].fail("The limit of rounds is reached.") }
         await onChange(reply)
         if reply.parts.last?.call != nil {
           throw .failed(reason: "the model gives no answer after \(roundLimit) rounds of calls")
@@ -89,19 +88,20 @@ public struct ChatSession: Sendable {
         break
       }
       // Servers that answer calls themselves have said what follows, too.
-      let hasOpenCall = calls.contains { reply.parts[$0].call?.state == .called }
-      if !hasOpenCall, reply.parts.last?.call == nil { break }
-      for (number, index) in calls.enumerated() {
-        guard let call = reply.parts[index].call, call.state == .called else { continue }
+      if open.isEmpty, reply.parts.last?.call == nil { break }
+      for (number, index) in open.enumerated() {
+        guard let call = reply.parts[index].call else { continue }
+        var search: SearchTool.Answer.Search?
         if number < Self.mostCalls {
           let answer = await tool.call(call.name, with: call.arguments)
           reply.parts[index].finish(answer)
-          if let search = answer.search { await onSearch(search) }
+          search = answer.search
         } else {
           reply.parts[index].fail("At most \(Self.mostCalls) calls are made at once.")
         }
         if Task.isCancelled { throw .cancelled }
         await onChange(reply)
+        if let search { await onSearch(search) }
       }
     }
     return reply
@@ -125,6 +125,11 @@ extension ChatMessage.Part {
     json["output"] = .object(output)
   }
 
+  /// Whether the part was being written, or is a call without an answer.
+  fileprivate var isOpen: Bool {
+    json["state"]?.string == "streaming" || call.map { $0.state == .called || $0.state == .writing } ?? false
+  }
+
   /// Ends a call that could not be made.
   mutating func fail(_ reason: String) {
     json["state"] = "output-error"
@@ -133,15 +138,18 @@ extension ChatMessage.Part {
 }
 
 extension ChatMessage {
+  /// Whether the reply, or its end, is missing: the app may have been ended meanwhile.
+  var isInterrupted: Bool {
+    role == .user || isCutOff || parts.contains(where: \.isOpen) || parts.last?.call != nil
+  }
+
   /// The reply as far as it is complete: without text that was being written, and without calls that have no answer. A text
   /// that has reached a limit stays.
   var complete: ChatMessage {
-    if isCutOff { return self }
+    if isCutOffInText { return self }
     var message = self
-    message.parts.removeAll { part in
-      part.json["state"]?.string == "streaming"
-        || part.call.map { $0.state == .called || $0.state == .writing } ?? false
-    }
+    message.isCutOff = false
+    message.parts.removeAll(where: \.isOpen)
     // What follows the last answer is written anew.
     let end = message.parts.lastIndex { $0.call != nil }.map { $0 + 1 } ?? 0
     message.parts.removeSubrange(end...)

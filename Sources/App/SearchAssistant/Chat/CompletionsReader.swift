@@ -6,6 +6,7 @@ struct CompletionsReader: ReplyReader {
   private(set) var message: ChatMessage
   var progress = ReplyProgress.growing
   private var hasReachedLimit = false
+  private let isContinuing: Bool
   /// The calls of this reply: the index that the server has given, and the arguments so far.
   private var calls: [(index: Int?, part: Int, hasID: Bool, arguments: String)] = []
   /// The most calls of a reply.
@@ -13,8 +14,10 @@ struct CompletionsReader: ReplyReader {
 
   /// - Parameter message: The message that the reply continues.
   init(_ message: ChatMessage) {
-    self.message = message
-    if message.isCutOff, let last = message.parts.indices.last { self.message.parts[last].json["state"] = "streaming" }
+    (self.message, isContinuing) = (message, message.isCutOffInText)
+    if isContinuing, let last = message.parts.indices.last { self.message.parts[last].json["state"] = "streaming" }
+    // A call may follow, which must not look like the text.
+    self.message.isCutOff = false
   }
 
   mutating func read(_ event: JSON) throws(SearchError) -> Bool {
@@ -50,7 +53,8 @@ struct CompletionsReader: ReplyReader {
   }
 
   private mutating func append(_ text: String?, _ kind: ChatMessage.Part.TextKind) -> Bool {
-    guard let text, !text.isEmpty else { return false }
+    // Thoughts would stand in the middle of a text that goes on.
+    guard let text, !text.isEmpty, kind == .text || !isContinuing else { return false }
     if let last = message.parts.last, last.type == kind.rawValue, last.json["state"]?.string == "streaming" {
       message.parts[message.parts.count - 1].append(text)
     } else {

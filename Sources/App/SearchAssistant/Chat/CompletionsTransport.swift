@@ -104,7 +104,7 @@ public struct CompletionsTransport: ChatTransport {
       }
       flush()
     }
-    if messages.last?.isCutOff ?? false {
+    if messages.last?.isCutOffInText ?? false {
       all.append(["role": "user", "content": "Continue exactly where you stopped."])
     }
     return all
@@ -118,11 +118,14 @@ extension ChatMessage {
     set { note(newValue.map { .string($0) }, as: "context") }
   }
 
-  /// Whether the reply has reached a limit of tokens: it goes on in the middle of its text.
+  /// Whether the reply has reached a limit of tokens, or its server has stopped it.
   var isCutOff: Bool {
     get { metadata?["finishReason"] == "length" }
     set { note(newValue ? "length" : nil, as: "finishReason") }
   }
+
+  /// Whether the reply goes on in the middle of its text.
+  var isCutOffInText: Bool { isCutOff && parts.last?.type == "text" }
 
   private mutating func note(_ value: JSON?, as name: String) {
     var members = metadata?.object ?? [:]

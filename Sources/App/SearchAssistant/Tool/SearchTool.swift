@@ -58,7 +58,7 @@ public struct SearchTool: Sendable {
   /// A tool that searches an index in the process.
   ///
   /// - Parameters:
-  ///   - index: The index.
+  ///   - index: The index. Its name is `index`: a screen shows the orders of the model if its searcher has that name, too.
   ///   - filters: What every record must match that a model may see.
   ///   - tokenLimit: The most tokens of an answer, counted as a third of its bytes.
   public init(_ index: LocalIndex, filters: FilterExpression = .everything, tokenLimit: Int = 1000) throws(IndexError) {
