@@ -27,7 +27,6 @@ let package = Package(
       name: "cost",
       dependencies: ["CBareSQLite", "CCostMarks"]
         + products(
-          "InstantSearchCore", "InstantSearchTerminal", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine",
-          "SearchModel", "SearchServer")),
+          "InstantSearchCore", "InstantSearchWeb", "OpenSearchBackend", "SearchEngine", "SearchModel", "SearchServer")),
   ]
 )

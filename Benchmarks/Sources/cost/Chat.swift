@@ -1,14 +1,9 @@
 import InstantSearchCore
-import InstantSearchTerminal
 
-/// Appends a token to the last of 100 messages, and draws the frame that shows it in a terminal.
+/// Appends a token to the last of 100 messages, and makes the rows that views show.
 @MainActor
 func countChat() {
-  let view = TerminalView.chat { hit, _ in StyledText(hit.objectID) }
-  let screen = TerminalScreen(title: "")
-  screen.add(view, at: .main)
-  let size = ScreenSize(columns: 100, rows: 40)
-  var renderer = FrameRenderer(colors: .full)
+  let presenter = ChatPresenter()
   var chat = Chat()
   chat.status = .streaming
   chat.messages = (0..<100).map { number in
@@ -26,8 +21,7 @@ func countChat() {
     for _ in 0..<20 {
       let text = chat.messages[99].text + " and"
       chat.messages[99].parts[0].json["text"] = .string(text)
-      view.setItem(chat)
-      _ = renderer.bytes(toShow: screen.frame(size: size))
+      _ = presenter.rows(of: chat)
     }
   }
 }
