@@ -50,8 +50,6 @@ final class Shop {
   /// Searches, and prints what the views show.
   func show(_ views: TerminalView...) async throws {
     _ = try await searcher.results()
-    // Some widgets count more after the answer.
-    await searcher.waitUntilIdle()
     draw(views)
   }
 }
